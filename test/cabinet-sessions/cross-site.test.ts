@@ -1,9 +1,8 @@
 /** A page of another site can do nothing with a browser that is signed in to the cabinet. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { print } from 'graphql';
 import { SignInDocument } from '../../src/cabinet/documents.js';
 import { routes } from '../../src/http/rest/routes.js';
-import type { HttpServer } from '../../src/http/http-server.js';
 import {
   askWith,
   cabinetHeaders,
@@ -13,7 +12,7 @@ import {
   signInWithToken,
   type Cabinet,
 } from '../support/scenes/cabinet-session.js';
-import { listenOnLoopback } from '../support/service/listen.js';
+import { useListening } from '../support/service/client.js';
 import { newLink } from '../support/scenes/payments.js';
 import { sendRaw } from '../support/scenes/raw-request.js';
 import { origin, useCreator, useService } from '../support/service/service.js';
@@ -211,12 +210,7 @@ describe('With a cookie and another header', () => {
 });
 
 describe('A cookie with odd content', () => {
-  let server: HttpServer;
-  beforeAll(async () => {
-    server = await listenOnLoopback();
-    server.serve((request) => service.app.handle(request));
-  });
-  afterAll(() => server.drain());
+  const listening = useListening(service);
 
   /** The status of a request with cookies as they stand in its head. */
   async function statusWith(...cookies: string[]): Promise<number> {
@@ -226,7 +220,9 @@ describe('A cookie with odd content', () => {
       ...['Content-Type: application/json', `Content-Length: ${body.length}`],
       ...cookies.map((cookie) => `Cookie: ${cookie}`),
     ];
-    return (await sendRaw(server.port, `${lines.join('\r\n')}\r\n\r\n${body}`)).status;
+    return (
+      await sendRaw(Number(new URL(listening.url).port), `${lines.join('\r\n')}\r\n\r\n${body}`)
+    ).status;
   }
 
   const odd: [string, (right: string) => string[], number][] = [

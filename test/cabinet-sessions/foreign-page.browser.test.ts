@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/world/browser.js';
-import { listenOnLoopback } from '../support/service/listen.js';
+import { useListening } from '../support/service/client.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
+const listening = useListening(service);
 
 const change = 'mutation { createApiKey(input: { name: "Evil" }) { key } }';
 
@@ -64,9 +65,7 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page', () => {
   let cabinet: string;
 
   beforeAll(async () => {
-    const server = await listenOnLoopback();
-    server.serve((request) => service.app.handle(request));
-    cabinet = `http://127.0.0.1:${server.port}`;
+    cabinet = listening.url;
     site = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><link rel="icon" href="data:,"><title>Evil</title>');
@@ -80,7 +79,6 @@ describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page', () => {
     return async () => {
       await context.close();
       site.close();
-      await server.drain();
     };
   });
 

@@ -9,6 +9,7 @@ import {
   signInWithToken,
   type Cabinet,
 } from '../support/scenes/cabinet-session.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -36,13 +37,6 @@ function elsewhere(cabinet: Cabinet): Cabinet {
   return other;
 }
 
-const newKey = async (more = ''): Promise<{ id: string; key: string }> => {
-  const { data } = await creator.graphql(
-    `mutation { createApiKey(input: { name: "Spare"${more} }) { key apiKey { id } } }`,
-  );
-  return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
-};
-
 /** Gives the key of the creator a new secret, which it returns. */
 async function regenerate(gracePeriodSeconds: number, by = creator.graphql): Promise<string> {
   const { data } = await by(`mutation { regenerateApiKey(input: {
@@ -55,7 +49,7 @@ const change = (mutation: string) => service.platform(`mutation { ${mutation} { 
 
 describe('A session', () => {
   test('ends when its time is up, or that of its key, to the millisecond', async () => {
-    const { key } = await newKey(', expiresAt: "2026-11-21T12:01:00Z"');
+    const { key } = await newKey(creator, { expiresAt: '2026-11-21T12:01:00Z' });
     const [byToken, byKey] = [
       await signInWithToken(service, creator, 60),
       await signInWithKey(service, key),
@@ -79,16 +73,14 @@ describe('A session', () => {
 
   test('opened with a token outlives all keys', async () => {
     const cabinet = await signInWithToken(service, creator);
-    const { id } = await newKey();
+    const { id } = await newKey(creator);
     for (const key of [id, creator.keyId]) {
       await change(`revokeApiKey(input: { id: ${key}, reason: "Lost" })`);
     }
     expect((await creator.rest('GET', path)).status).toBe(401);
     expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
-    const { data } = await cabinet.graphql(
-      'mutation { createApiKey(input: { name: "New" }) { key } }',
-    );
-    expect((await service.rest(data.createApiKey.key, 'GET', path)).status).toBe(200);
+    const { key } = await newKey(cabinet);
+    expect((await service.rest(key, 'GET', path)).status).toBe(200);
   });
 });
 
@@ -160,7 +152,7 @@ describe('A session of a key ends when it', () => {
   ];
 
   test.each(ends)('%s, here and elsewhere', async (_what, end) => {
-    const spare = await newKey();
+    const spare = await newKey(creator);
     const cabinet = await signInWithKey(service, creator.key);
     const others = [
       await signInWithKey(service, spare.key),
@@ -238,7 +230,7 @@ describe('Signing out', () => {
   test.each(keyAccesses)(
     'everywhere needs FULL access: tried in a session whose key has %s',
     async (access) => {
-      const { key } = await newKey(`, access: ${access}`);
+      const { key } = await newKey(creator, { access });
       const [cabinet, other] = [
         await signInWithKey(service, key),
         await signInWithToken(service, creator),
@@ -312,7 +304,7 @@ describe('In the session of a key that expires', () => {
   const expiresAt = '2026-11-21T13:00:00.000Z';
   let cabinet: Cabinet;
   beforeEach(async () => {
-    const { key } = await newKey(`, expiresAt: "${expiresAt}"`);
+    const { key } = await newKey(creator, { expiresAt });
     cabinet = await signInWithKey(service, key);
   });
 

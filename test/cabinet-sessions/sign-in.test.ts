@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/keys/key-format.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import {
   creatorIn,
   newToken,
@@ -156,13 +157,6 @@ describe('A sign-in token', () => {
 });
 
 describe('An API key that signs in', () => {
-  const newKey = async (more = ''): Promise<{ id: number; key: string }> => {
-    const { data } = await creator.graphql(
-      `mutation { createApiKey(input: { name: "Spare"${more} }) { key apiKey { id } } }`,
-    );
-    return { id: Number(data.createApiKey.apiKey.id), key: data.createApiKey.key };
-  };
-
   test('opens a session of a day, which shows the key', async () => {
     const cabinet = openCabinet(service);
     const { data } = await cabinet.signIn({ apiKey: creator.key });
@@ -174,7 +168,7 @@ describe('An API key that signs in', () => {
   });
 
   test('opens a session that ends with the key, if that expires earlier', async () => {
-    const { key } = await newKey(', expiresAt: "2026-11-21T13:00:00Z"');
+    const { key } = await newKey(creator, { expiresAt: '2026-11-21T13:00:00Z' });
     const cabinet = openCabinet(service);
     const { data, headers } = await cabinet.signIn({ apiKey: key });
     expect(data.signIn.expiresAt).toBe('2026-11-21T13:00:00.000Z');
@@ -218,7 +212,7 @@ describe('An API key that signs in', () => {
     [
       'revoked',
       async () => {
-        const { id, key } = await newKey();
+        const { id, key } = await newKey(creator);
         await service.rest(key, 'DELETE', `/creator-api/keys/${id}`);
         return key;
       },
@@ -226,7 +220,7 @@ describe('An API key that signs in', () => {
     [
       'expired',
       async () => {
-        const { key } = await newKey(', expiresAt: "2026-11-21T12:00:01Z"');
+        const { key } = await newKey(creator, { expiresAt: '2026-11-21T12:00:01Z' });
         service.clock.pass(1000);
         return key;
       },

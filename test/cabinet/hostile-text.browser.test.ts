@@ -10,8 +10,9 @@ import {
   refund,
 } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
-import { deliveriesOf, mutate, newEndpoint } from '../support/scenes/webhooks.js';
+import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 /** Sets `globalThis.hit` if it ever becomes markup or a script. */
 const markup =
@@ -67,7 +68,7 @@ describe.skipIf(!hasCabinet)('Hostile', () => {
       { input: { creatorId: creator.id, title: text, isFree: false } },
     );
     const productId = data.createProduct.id;
-    await mutate(creator, 'createApiKey', 'key', { name: text });
+    await newKey(creator, { name: text });
     const made = await newLinkByGraphql(creator, {
       productId,
       label: text,

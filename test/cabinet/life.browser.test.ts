@@ -5,10 +5,10 @@ import {
   findings,
   goTo,
   hasCabinet,
-  newKey,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -46,7 +46,7 @@ function countLoads(page: Page): () => number {
 
 describe.skipIf(!hasCabinet)('The cabinet', () => {
   test('keeps a half-filled form through a new sign-in', async () => {
-    const { id, key } = await newKey(creator, 'Short', 'FULL');
+    const { id, key } = await newKey(creator);
     const page = await cabinet.visit({ path: '/links/new' });
     await enterKey(page, key);
     await page.getByLabel('Price in EUR').fill('12.50');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { enterKey, goTo, hasCabinet, newKey, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { enterKey, goTo, hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('A creator', () => {
@@ -26,7 +27,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   };
   const works = async (key: string): Promise<boolean> =>
     (await service.graphql(key, '{ viewer { creator { id } } }')).data != null;
-  const newFullKey = async (name: string) => (await newKey(creator, name, 'FULL')).key;
+  const newFullKey = async (name: string) => (await newKey(creator, { name })).key;
 
   test('creates a key, which is shown once and works', async () => {
     const page = await cabinet.visit({ creator, path: '/api-keys' });

@@ -7,12 +7,12 @@ import {
   goTo,
   hasCabinet,
   hasFocus,
-  newKey,
   operationsOf,
   tableRows,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -207,7 +207,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('with a key that may only read, sees links and no way to change them', async () => {
     const id = await idOf('Early bird');
     const page = await cabinet.visit({ path: `/links/${id}` });
-    await enterKey(page, (await newKey(creator, 'Reports')).key);
+    await enterKey(page, (await newKey(creator, { access: 'READ' })).key);
     await page.getByRole('button', { name: 'Copy address' }).waitFor();
     for (const name of ['Edit', 'Disable', 'More']) {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);

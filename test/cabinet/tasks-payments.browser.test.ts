@@ -8,7 +8,6 @@ import {
   goTo,
   hasCabinet,
   isTooWide,
-  newKey,
   tableRows,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
@@ -22,6 +21,7 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -218,7 +218,7 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
 
   test('may look but not erase with a key that only reads', async () => {
     await pay(service, creator, { customer: ann });
-    const { key } = await newKey(creator, 'Reader');
+    const { key } = await newKey(creator, { access: 'READ' });
     const path = `/payments/customer?email=${encodeURIComponent(ann.email)}`;
     const page = await cabinet.visit({ path });
     await enterKey(page, key);

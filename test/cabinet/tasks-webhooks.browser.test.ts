@@ -5,13 +5,13 @@ import {
   enterKey,
   hasCabinet,
   hasFocus,
-  newKey,
   operationsOf,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { pay } from '../support/scenes/payments.js';
 import { startMailServer } from '../support/world/mail-server.js';
 import { status, useReceiver } from '../support/world/receiver.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 import {
   deliveriesOf,
@@ -347,7 +347,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('with a key that may only read, sees endpoints and no way to change them', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
     const page = await cabinet.visit({ path: `/webhooks/${endpoint.id}` });
-    await enterKey(page, (await newKey(creator, 'Reports')).key);
+    await enterKey(page, (await newKey(creator, { access: 'READ' })).key);
     await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
     for (const name of ['Send test event', 'Disable', 'More']) {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 import type { KeyAccess } from '../../../src/access/principal.js';
-import { mutate } from './webhooks.js';
+import { newKey } from './api-keys.js';
 import { origin, type RestAnswer, type TestCreator, type TestService } from '../service/service.js';
 
 /** The revisions of the protocol, one of each generation. */
@@ -30,7 +30,7 @@ export async function newAgent(
 
 /** A key of a creator with an access. */
 export const keyWith = async (creator: TestCreator, access: KeyAccess): Promise<string> =>
-  (await mutate(creator, 'createApiKey', 'key', { name: access, access })).key;
+  (await newKey(creator, { access })).key;
 
 /** Sends a message as an agent of the former generation, without a client. */
 export const sendMessage = (

@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto';
+import {
+  CreateApiKeyDocument,
+  type CreateApiKeyInput,
+} from '../../../schema/generated/operations.js';
 import type { TestCreator, TestService } from '../service/service.js';
+
+/** Makes another key of a creator. */
+export async function newKey(
+  { graphql }: Pick<TestCreator, 'graphql'>,
+  more: Partial<CreateApiKeyInput> = {},
+): Promise<{ id: string; key: string }> {
+  const apiKey = { name: 'Spare', ...more };
+  const { createApiKey } = (await graphql(CreateApiKeyDocument, { apiKey })).data;
+  return { id: createApiKey.apiKey.id, key: createApiKey.key };
+}
 
 /** Makes a creator with numbers of keys: first its own, then revoked ones, then more working ones. */
 export async function newCreatorWithKeys(

@@ -6,7 +6,6 @@ import { hasBrowser, openBrowser } from '../world/browser.js';
 import { listenOnLoopback } from '../service/listen.js';
 import type { TestCreator, TestService } from '../service/service.js';
 import { signInWithToken } from './cabinet-session.js';
-import { mutate } from './webhooks.js';
 
 /** Tests in the browser run only with the embedded database. The cabinet is the same on PostgreSQL. */
 export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;
@@ -188,17 +187,6 @@ export function useCabinet(service: TestService) {
 export async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Makes a key of a creator, that may read and no more unless `access` says otherwise. */
-export async function newKey(
-  creator: TestCreator,
-  name: string,
-  access = 'READ',
-): Promise<{ id: string; key: string }> {
-  const input = { name, access };
-  const { key, apiKey } = await mutate(creator, 'createApiKey', 'key apiKey { id }', input);
-  return { id: apiKey.id, key };
 }
 
 /** Opens a page by the navigation. */

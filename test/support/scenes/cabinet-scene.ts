@@ -1,3 +1,4 @@
+import { newKey } from './api-keys.js';
 import { makeLinks, openShop, type Shop, type ShopLink, type ShopLinks } from './cabinet-shop.js';
 import { recordPayment, recordRefund, refund } from './payments.js';
 import { status, type Receiver } from '../world/receiver.js';
@@ -105,14 +106,12 @@ async function buy(service: TestService, number: number, link: ShopLink): Promis
 
 async function makeKeys(service: TestService, creator: TestCreator): Promise<void> {
   setTime(service, 22, 6);
-  const make = (input: object): Promise<{ key: string; apiKey: { id: string } }> =>
-    mutate(creator, 'createApiKey', 'key apiKey { id }', input);
-  const bot = await make({ name: 'Telegram bot', access: 'SELL' });
+  const bot = await newKey(creator, { name: 'Telegram bot', access: 'SELL' });
   for (let count = 0; count < 12; count += 1)
     await service.graphql(bot.key, '{ viewer { limits { limit } } }');
-  await make({ name: 'Bookkeeping', access: 'READ', expiresAt: '2026-11-25T09:00:00Z' });
-  const { apiKey } = await make({ name: 'Old laptop' });
-  await mutate(creator, 'deleteApiKey', 'id', { id: apiKey.id });
+  await newKey(creator, { name: 'Bookkeeping', access: 'READ', expiresAt: '2026-11-25T09:00:00Z' });
+  const { id } = await newKey(creator, { name: 'Old laptop' });
+  await mutate(creator, 'deleteApiKey', 'id', { id });
 }
 
 async function closeLinks(

@@ -1,6 +1,7 @@
 /** A creator with one row of each type, and a call of each mutation that changes one. */
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isObjectType } from 'graphql';
+import { newKey } from './api-keys.js';
 import type { Cabinet } from './cabinet-session.js';
 import { payment, recordPayment } from './payments.js';
 import { accessOf, mutationFields } from './root-fields.js';
@@ -41,8 +42,7 @@ export async function newScene(service: TestService) {
   const creator = await service.newCreator();
   const input = { productId: creator.productId, prices };
   const link = await mutate(creator, 'createPaymentLink', 'id uuid', input);
-  const added = await mutate(creator, 'createApiKey', 'key apiKey { id }', { name: 'Spare' });
-  const spare = { id: added.apiKey.id, key: added.key };
+  const spare = await newKey(creator);
   const { endpoint, secret } = await newEndpoint(creator, 'https://example.com/');
   const tested = await mutate(creator, 'sendTestEvent', 'id', { endpointId: endpoint.id });
   const { data } = await recordPayment(service, payment(link.uuid, { customer }));

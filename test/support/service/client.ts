@@ -22,6 +22,7 @@ export function useListening(service: TestService) {
     server.serve((request) => service.app.handle(request));
     given.url = `http://127.0.0.1:${server.port}`;
   });
-  afterAll(() => server.drain());
+  // Nobody asks any more, and draining waits a second for those who might.
+  afterAll(() => void server.drain());
   return given;
 }

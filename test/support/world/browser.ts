@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { HttpServer } from '../../../src/http/http-server.js';
-import { listenOnLoopback } from '../service/listen.js';
+import { useListening } from '../service/client.js';
 import type { TestService } from '../service/service.js';
 
 /** Chromium of Debian. Its headless shell is the same browser without windows, and needs a quarter less time. */
@@ -38,12 +37,10 @@ export function useBrowser(service: TestService) {
   const opened = {} as { page: Page; address: string };
   const hosts = new Set<string>();
   const complaints: string[] = [];
-  let server: HttpServer;
+  const listening = useListening(service);
 
   beforeAll(async () => {
-    server = await listenOnLoopback();
-    server.serve((request) => service.app.handle(request));
-    opened.address = `http://127.0.0.1:${server.port}`;
+    opened.address = listening.url;
     opened.page = await (await openBrowser()).newPage();
     opened.page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     opened.page.on('pageerror', (error) => complaints.push(error.message));
@@ -57,10 +54,6 @@ export function useBrowser(service: TestService) {
     expect([...hosts]).toEqual([opened.address]);
   });
 
-  afterAll(async () => {
-    await opened.page.context().close();
-    // Nobody asks any more, and draining waits a second for those who might.
-    void server.drain();
-  });
+  afterAll(() => opened.page.context().close());
   return opened;
 }

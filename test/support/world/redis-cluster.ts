@@ -13,25 +13,11 @@ const password = 'hush-hush';
 const slots = 16_384;
 
 /** A process of redis-server. */
-export interface RedisNode {
-  /** Host and port. */
-  address: string;
-  /** The port where other nodes call. */
-  busPort: number;
-  /** Runs a command on this node. Waits for the node while it is down. */
-  run(...args: (string | number)[]): Promise<any>;
-  /** Resolves once the node takes connections. */
-  start(): Promise<void>;
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Resolves once the process is gone. Its data are lost, its place in the cluster is not. */
-  kill(): Promise<void>;
-  /** Kills the node and removes it from the list. */
-  remove(): Promise<void>;
-}
+export type RedisNode = Awaited<ReturnType<typeof startNode>>;
 
 type RedisCluster = Awaited<ReturnType<typeof createCluster>>;
 
-async function startNode(): Promise<RedisNode> {
+async function startNode() {
   const [port, busPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'redis-cluster-'));
   const settings = {
@@ -53,19 +39,25 @@ async function startNode(): Promise<RedisNode> {
   });
   client.on('error', () => undefined);
 
-  const node: RedisNode = {
+  const node = {
+    /** Host and port. */
     address: `127.0.0.1:${port}`,
+    /** The port where other nodes call. */
     busPort,
-    run: (...args) => client.sendCommand(args.map(String)),
-    start: async () => void (server = await startRedis(settings)),
-    signal: (name) => void server.kill(name),
-    async kill() {
+    /** Runs a command on this node. Waits for the node while it is down. */
+    run: (...args: (string | number)[]): Promise<any> => client.sendCommand(args.map(String)),
+    /** Resolves once the node takes connections. */
+    start: async (): Promise<void> => void (server = await startRedis(settings)),
+    signal: (name: 'SIGSTOP' | 'SIGCONT'): void => void server.kill(name),
+    /** Resolves once the process is gone. Its data are lost, its place in the cluster is not. */
+    async kill(): Promise<void> {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill('SIGKILL');
       await ended;
     },
-    async remove() {
+    /** Kills the node and removes it from the list. */
+    async remove(): Promise<void> {
       client.destroy();
       await node.kill();
       await rm(folder, { recursive: true });
