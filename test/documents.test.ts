@@ -101,13 +101,6 @@ describe('The settings table of the README', () => {
 });
 
 describe('The documents', () => {
-  test('are in the root and in the folders that they describe', () => {
-    const paths = documents.map(({ path }) => path);
-    for (const folder of ['', '.docker/', 'schema/', 'src/', 'test/bench/']) {
-      expect(paths).toContain(`${folder}README.md`);
-    }
-  });
-
   test('link to files and headings that exist', () => {
     const faults = documents.flatMap((document) =>
       [...document.prose.matchAll(/\]\(([^)\s]+)\)/g)]

@@ -50,15 +50,6 @@ test('all sessions of a creator share a budget, and use nothing of a key', async
   expect(await statusAndLeft(creator)).toEqual([200, '2']);
 });
 
-test('sessions of one creator do not use the budget of another', async () => {
-  const [cabinet, other] = [
-    await signInWithToken(service, creator),
-    await signInWithToken(service, await service.newCreator()),
-  ];
-  for (const left of ['4', '3']) expect(await statusAndLeft(cabinet)).toEqual([200, left]);
-  expect(await statusAndLeft(other)).toEqual([200, '4']);
-});
-
 test('the sessions of a creator and a key with its id have a budget each', async () => {
   for (const table of ['api_keys', 'creators']) {
     await service.database.sql(`SELECT setval('${table}_id_seq', 1000000)`);

@@ -83,16 +83,9 @@ export async function lookAt(
       ];
       const look = `${name} ${language} ${scheme} ${width}`;
       flaws.push(...found.map((flaw) => `${look}: ${flaw}`));
-      await picture(page, look);
     }
   }
   return flaws;
-}
-
-/** Stores a picture for people to look at, if `LOOKS` names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.LOOKS;
-  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}.png` });
 }
 
 /** Turns to a page of the cabinet as its links do. To load the cabinet anew for each page would take half of the time. */
