@@ -34,7 +34,7 @@ async function attemptNext(): Promise<void> {
 const setAttemptsMade = (count: number) =>
   service.database.sql('UPDATE webhook_deliveries SET attempts_made = $1', [count]);
 
-const secondsSinceStart = (time: string | null): number =>
+const secondsSinceStart = (time: string | null | undefined): number =>
   (Date.parse(time ?? '') - start.getTime()) / 1000;
 
 const [minute, hour] = [60, 3600];

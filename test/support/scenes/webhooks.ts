@@ -1,5 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, vi } from 'vitest';
+import {
+  WebhookEndpointsDocument,
+  type WebhookDeliveriesQuery,
+  type WebhookEndpointsQuery,
+} from '../../../schema/generated/operations.js';
+import { nodesOf } from './nodes.js';
 import { pay } from './payments.js';
 import { status, useReceiver, type Received, type Receiver } from '../world/receiver.js';
 import {
@@ -68,35 +74,14 @@ export function useWebhooks(options?: ServiceOptions) {
 }
 
 /** An endpoint as GraphQL shows it. */
-export interface Endpoint {
-  id: string;
-  url: string;
-  format: string;
-  language: string;
-  description: string | null;
-  types: string[] | null;
-  isEnabled: boolean;
-  disabledReason: string | null;
-  failingSince: string | null;
-  previousSecretExpiresAt: string | null;
-}
+export type Endpoint = WebhookEndpointsQuery['webhookEndpoints']['edges'][number]['node'];
+
+type Listed = WebhookDeliveriesQuery['webhookDeliveries']['edges'][number]['node'];
 
 /** A delivery as GraphQL shows it, its attempts oldest first. */
-export interface Delivery {
-  id: string;
-  eventId: string;
-  eventType: string;
+export interface Delivery extends Omit<Listed, 'attempts'> {
   body: string;
-  status: string;
-  nextAttemptAt: string | null;
-  attempts: {
-    startedAt: string;
-    durationMs: number;
-    status: number | null;
-    error: string | null;
-    problem: string | null;
-    responseBody: string | null;
-  }[];
+  attempts: Omit<Listed['attempts'][number], 'id'>[];
 }
 
 const endpointFields =
@@ -143,10 +128,8 @@ export const newEndpoint = (
 export const updateEndpoint = (creator: TestCreator, input: EndpointChanges): Promise<Endpoint> =>
   mutate(creator, 'updateWebhookEndpoint', endpointFields, input);
 
-export async function endpointsOf(creator: TestCreator): Promise<Endpoint[]> {
-  const { data } = await creator.graphql(`{ webhookEndpoints { nodes { ${endpointFields} } } }`);
-  return data.webhookEndpoints.nodes;
-}
+export const endpointsOf = async ({ graphql }: TestCreator): Promise<Endpoint[]> =>
+  nodesOf((await graphql(WebhookEndpointsDocument)).data.webhookEndpoints);
 
 /** The deliveries to an endpoint, oldest first. */
 export async function deliveriesOf(creator: TestCreator, endpointId: string): Promise<Delivery[]> {
