@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/core/config.js';
 import { packageFile } from '../../src/core/package.js';
-import { command, imageSettings, last, readDocker, stages } from './dockerfile.js';
+import { command, image, imageSettings, last, readDocker, stages } from './dockerfile.js';
 
 const { scripts, dependencies } = createRequire(import.meta.url)('#package.json') as {
   scripts: Record<string, string>;
@@ -12,12 +12,14 @@ const { scripts, dependencies } = createRequire(import.meta.url)('#package.json'
 };
 
 describe('The image', () => {
-  test('starts as npm start does, not as root, with its data in a volume', () => {
+  test('starts as npm start does, not as root, with a volume that belongs to its user', () => {
     expect(command.join(' ')).toBe(scripts.start);
     expect(last('USER')).toMatch(/^(?!root\b|0\b)./);
     const config = { host: '0.0.0.0', port: 4000, dataDir: '/data' };
     expect(readConfig(imageSettings)).toMatchObject(config);
     expect(last('VOLUME')).toBe(config.dataDir);
+    const made = image.find(({ text }) => text.startsWith('install --directory'))?.text.split(' ');
+    expect(made).toEqual(expect.arrayContaining([`--owner=${last('USER')}`, config.dataDir]));
   });
 
   test('is built only from files in its build context', () => {
@@ -60,10 +62,12 @@ describe('The image', () => {
 });
 
 test('The demo is one container without settings, which this machine alone can reach', () => {
-  const { services } = parse(readDocker('demo.yaml'));
+  const { services, volumes } = parse(readDocker('demo.yaml'));
   const config = readConfig({ ...imageSettings, ...services.demo.environment });
   const embedded = { databaseUrl: undefined, paymentSiteUrl: undefined, platformApiKeys: [] };
   expect(config).toMatchObject(embedded);
+  expect(services.demo.volumes).toEqual([`${Object.keys(volumes)[0]}:${config.dataDir}`]);
+  expect(Number.parseInt(services.demo.stop_grace_period)).toBeGreaterThan(10);
   const { host, hostname } = new URL(config.publicUrl ?? '');
   expect(services.demo.ports).toEqual([`${host}:${config.port}`]);
   expect(hostname).toBe('127.0.0.1');

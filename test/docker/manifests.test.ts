@@ -37,10 +37,12 @@ function proxySetting(name: string): number {
   return Number(number) * { s: 1000, k: 1024, m: 1024 ** 2 }[unit as 's' | 'k' | 'm'];
 }
 
-test('compose.yaml sets only known settings', () => {
+test('compose.yaml sets known settings, gives the service few rights, and time to end', () => {
   expect(Object.values(settings).map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.keys(environment)),
   );
+  expect(api).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  expect(Number.parseInt(api.stop_grace_period)).toBeGreaterThan(10);
 });
 
 test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
@@ -89,7 +91,7 @@ const known = [
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-test('The manifest for Kubernetes sets only known settings, and gives the service time to end', () => {
+test('The manifest for Kubernetes sets known settings, gives the service few rights, and time to end', () => {
   const text = readDocker('kubernetes.yaml');
   const [config, job, deployment] = parseAllDocuments(text).map((each) => each.toJS());
   expect(known).toEqual(expect.arrayContaining(Object.keys(config.data)));
