@@ -1,14 +1,13 @@
 /** How a command asks the process that has the data folder for a backup. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupPlace } from '../../src/backups/make-backup.js';
 import { answerRequests, askForBackup } from '../../src/backups/requests.js';
 import { tryLockFolder } from '../../src/core/database/folder-lock.js';
-import { useFolders } from '../support/service/processes.js';
 
-const newFolder = useFolders();
 let dataDir: string;
 let faults: unknown[];
 let unlock: (() => Promise<void>) | undefined;
@@ -30,12 +29,13 @@ const requests = async (): Promise<string[]> =>
 beforeEach(async () => {
   faults = [];
   stop = () => Promise.resolve();
-  dataDir = await newFolder();
+  dataDir = await mkdtemp(join(tmpdir(), 'payment-links-requests-'));
   unlock = await tryLockFolder(dataDir);
 });
 afterEach(async () => {
   await stop();
   await unlock?.();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('A request is taken while another waits for its backup, and each gets its own', async () => {
@@ -52,14 +52,14 @@ test('A request is taken while another waits for its backup, and each gets its o
 });
 
 test('A service that ends answers those who wait before it lets go of the folder', async () => {
-  let fail: ((error: Error) => void) | undefined;
-  answerBy(() => new Promise((_done, failed) => (fail = failed)));
+  const making: ((error: Error) => void)[] = [];
+  answerBy(() => new Promise((_done, failed) => making.push(failed)));
   const asking = askForBackup(dataDir, { folder: '/any', keep: 1 });
   asking.catch(() => undefined);
-  await expect.poll(() => fail).toBeDefined();
-  expect(await requests()).toEqual([expect.stringContaining('backup-answer-')]);
+  await expect.poll(() => making).toHaveLength(1);
   const stopped = stop();
-  fail?.(new Error('the service is ending'));
+  expect(await Promise.race([stopped, requests()])).toHaveLength(1);
+  making[0]?.(new Error('the service is ending'));
   await stopped;
   await unlock?.();
   unlock = undefined;
