@@ -27,8 +27,7 @@ export async function giveBack(embedded: Embedded): Promise<void> {
   await pglite.exec('ROLLBACK');
   await pglite.exec('DISCARD ALL');
   if ((await readShape(pglite)) !== shape) return pglite.close();
-  const { rows } = await pglite.query<{ names: string }>(tablesToEmpty);
-  await pglite.exec(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
+  await pglite.exec(emptyTables);
   idle.push(embedded);
 }
 
@@ -40,15 +39,38 @@ async function readShape(pglite: PGlite): Promise<string> {
 /** A digest of the names of all columns, constraints, triggers, functions and migrations. Objects with a lower id are PostgreSQL's own. */
 export const shapeOfObjects = `
   SELECT md5(string_agg(name, ',' ORDER BY name)) AS shape FROM (
-    SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute WHERE attrelid >= 16384
+    SELECT relname || (
+      SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute WHERE attrelid = pg_class.oid
+    ) AS name FROM pg_class WHERE oid >= 16384
     UNION ALL SELECT conname FROM pg_constraint WHERE oid >= 16384
     UNION ALL SELECT tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
     UNION ALL SELECT migration_name FROM _prisma_migrations
   ) AS names`;
 
-/** All tables but those of migrations and queues. */
-export const tablesToEmpty = `
-  SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
-  WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text IN ('public', 'pgboss')
-    AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')`;
+/**
+ * Empties all tables but those of migrations and queues. Few rows are deleted: to truncate, PostgreSQL makes 150 files
+ * anew, which takes ten times as long.
+ */
+export const emptyTables = `
+  DO $$
+  DECLARE
+    fewRows CONSTANT bigint := 1024 * 1024;
+    used CONSTANT regclass[] := ARRAY(
+      SELECT oid FROM pg_class
+      WHERE relkind = 'r' AND relnamespace::regnamespace::text IN ('public', 'pgboss') AND pg_relation_size(oid) > 0
+        AND oid::regclass::text NOT IN ('_prisma_migrations', 'pgboss.version', 'pgboss.queue')
+    );
+    name regclass;
+  BEGIN
+    IF (SELECT sum(pg_table_size(oid)) FROM unnest(used) AS oid) > fewRows THEN
+      EXECUTE format('TRUNCATE %s CASCADE', array_to_string(used, ','));
+    ELSE
+      -- Without the checks of foreign keys.
+      SET LOCAL session_replication_role = replica;
+      FOREACH name IN ARRAY used LOOP
+        EXECUTE format('DELETE FROM %s', name);
+      END LOOP;
+    END IF;
+    PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence WHERE pg_sequence_last_value(seqrelid) IS NOT NULL;
+  END $$`;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { named } from './database-address.js';
-import { shapeOfObjects, tablesToEmpty } from './embedded-pool.js';
+import { emptyTables, shapeOfObjects } from './embedded-pool.js';
 
 /** The names of the databases of a run begin with this. */
 const prefixOf = (run: string): string => `test_${run}_`;
@@ -26,8 +26,7 @@ export async function takeMigrated(server: string, run: string, template: string
 export async function giveBackMigrated(address: string): Promise<void> {
   const isEmptied = await asAdmin(address, async (client) => {
     if ((await shapeOf(client)) !== madeShape) return false;
-    const { rows } = await client.query<{ names: string }>(tablesToEmpty);
-    await client.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
+    await client.query(emptyTables);
     return true;
   });
   if (isEmptied) idle.push(address);
