@@ -44,7 +44,11 @@ export async function createOnServer(
   template = 'template1',
 ): Promise<string> {
   const name = prefixOf(run) + randomUUID().slice(0, 8);
-  await asAdmin(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await asAdmin(server, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // No test stops the server. To wait for its disk takes ten times as long as a small statement.
+    await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  });
   return name;
 }
 
