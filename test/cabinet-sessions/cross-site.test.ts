@@ -19,7 +19,7 @@ import { origin, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const ownPages = 'https://cabinet.example';
-const open = useService({ corsOrigins: [ownPages] });
+const open = useService({ beside: service, corsOrigins: [ownPages] });
 const creator = useCreator(service);
 let cabinet: Cabinet;
 beforeAll(async () => void (cabinet = await signInWithToken(service, creator)));

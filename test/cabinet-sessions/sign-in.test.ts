@@ -13,7 +13,7 @@ import {
 import { type GraphqlAnswer, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
-const limited = useService({ requestsPerMinute: 3, inProcessBudget: true });
+const limited = useService({ beside: service, requestsPerMinute: 3, inProcessBudget: true });
 const creator = useCreator(service, beforeEach);
 
 const start = new Date('2026-11-21T12:00:00Z');
@@ -273,7 +273,7 @@ test('A sign-in that is refused leaves the browser signed in', async () => {
   expect([cabinet.cookie, await creatorIn(cabinet)]).toEqual([cookie, creator.id]);
 });
 
-const https = useService({ publicUrl: 'https://pay.example' });
+const https = useService({ beside: service, publicUrl: 'https://pay.example' });
 
 /** Signs a new creator in, and reads the cookie that the answer sets. */
 const setBy = async (of: typeof service, ttlSeconds = 3600) => {

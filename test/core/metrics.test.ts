@@ -257,6 +257,7 @@ describe('The exchange rate', () => {
 
 describe('Refused requests', () => {
   const limited = useService({
+    beside: service,
     requestsPerMinute: 2,
     requestsPerHour: 4,
     failedKeysPerMinute: 3,

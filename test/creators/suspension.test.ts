@@ -15,7 +15,7 @@ import { origin, tenEuros, useCreator, useService } from '../support/service/ser
 import { last, newEndpoint, verify } from '../support/scenes/webhooks.js';
 
 const service = useService();
-const strict = useService({ failedKeysPerMinute: 3 });
+const strict = useService({ beside: service, failedKeysPerMinute: 3 });
 const creator = useCreator(service, beforeEach);
 const receiver = useReceiver();
 

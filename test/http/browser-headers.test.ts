@@ -3,9 +3,12 @@ import { useCreator, useService, type TestService } from '../support/service/ser
 
 const closed = useService();
 const creator = useCreator(closed);
-const open = useService({ corsOrigins: ['https://cabinet.example'] });
-const secured = useService({ publicUrl: 'https://pay.example' });
-const openToTwo = useService({ corsOrigins: ['https://cabinet.example', 'https://admin.example'] });
+const open = useService({ beside: closed, corsOrigins: ['https://cabinet.example'] });
+const secured = useService({ beside: closed, publicUrl: 'https://pay.example' });
+const openToTwo = useService({
+  beside: closed,
+  corsOrigins: ['https://cabinet.example', 'https://admin.example'],
+});
 
 const ask = (service: TestService, page: string, query: string) =>
   service.rest(null, 'POST', '/graphql', { query }, { Origin: page });

@@ -11,8 +11,8 @@ import {
 } from '../support/service/service.js';
 
 const service = useService();
-const limited = useService({ requestsPerMinute: 1, inProcessBudget: true });
-const withPages = useService({ corsOrigins: ['https://cabinet.example'] });
+const limited = useService({ beside: service, requestsPerMinute: 1, inProcessBudget: true });
+const withPages = useService({ beside: service, corsOrigins: ['https://cabinet.example'] });
 const creator = useCreator(service);
 
 /** Method, path, body and headers. */

@@ -18,7 +18,12 @@ import {
 
 const service = useService();
 const withoutRate = useService({ withoutRate: true });
-const limited = useService({ requestsPerMinute: 1, inProcessBudget: true, failedKeysPerMinute: 1 });
+const limited = useService({
+  beside: service,
+  requestsPerMinute: 1,
+  inProcessBudget: true,
+  failedKeysPerMinute: 1,
+});
 
 /** The request id of the examples. */
 const requestId = '5ca5394e-de14-4e47-8987-ed9767df2642';

@@ -11,7 +11,12 @@ import { status } from '../support/world/receiver.js';
 
 const databaseTimeoutMs = 20_000;
 const { service, receiver, creator, deliver, later } = useWebhooks({ databaseTimeoutMs });
-const limited = useService({ requestsPerMinute: 15, inProcessBudget: true, databaseTimeoutMs });
+const limited = useService({
+  beside: service,
+  requestsPerMinute: 15,
+  inProcessBudget: true,
+  databaseTimeoutMs,
+});
 
 interface Recovery {
   queued: number;

@@ -13,7 +13,7 @@ import { insertLinks } from '../../support/scenes/many-links.js';
 import { tenEuros, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
-const limited = useService({ failedKeysPerMinute: 5, requestsPerMinute: 1 });
+const limited = useService({ beside: service, failedKeysPerMinute: 5, requestsPerMinute: 1 });
 const creator = useCreator(service);
 
 const maxAnswerBytes = 4 * 1024 * 1024;

@@ -13,7 +13,7 @@ import { useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
-const limited = useService({ requestsPerMinute: 2, inProcessBudget: true });
+const limited = useService({ beside: service, requestsPerMinute: 2, inProcessBudget: true });
 const poor = useCreator(limited);
 
 const send = (message: unknown, headers: Record<string, string> = {}) =>

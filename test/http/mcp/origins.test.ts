@@ -5,7 +5,7 @@ import { origin, useCreator, useService } from '../../support/service/service.js
 
 const open = useService({ corsOrigins: ['https://agent.example'], publicUrl: origin });
 const owner = useCreator(open);
-const bare = useService();
+const bare = useService({ beside: open });
 const creator = useCreator(bare);
 
 const list = request('tools/list');

@@ -8,7 +8,7 @@ import {
 } from '../../support/service/service.js';
 
 const service = useService();
-const published = useService({ publicUrl: 'https://api.example.com/shop' });
+const published = useService({ beside: service, publicUrl: 'https://api.example.com/shop' });
 
 /** A creator with a product of `count` links. */
 async function withLinks(count: number, at: TestService = service) {

@@ -10,7 +10,7 @@ import {
 import { origin, useCreator, useService } from '../../support/service/service.js';
 
 const service = useService();
-const withSite = useService({ paymentSiteUrl: 'https://pay.example' });
+const withSite = useService({ beside: service, paymentSiteUrl: 'https://pay.example' });
 const creator = useCreator(service, beforeEach);
 beforeEach(() => void (service.clock.now = new Date('2026-11-21T12:00:00Z')));
 

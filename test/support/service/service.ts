@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../../src/core/database/database.js';
 import { createServices } from '../../../src/services.js';
 import { resolveName, type Resolve } from '../../../src/webhooks/destinations/public-address.js';
 import { startBank, type Bank } from '../world/bank.js';
-import { cloneDatabase } from '../world/database.js';
+import { cloneDatabase, type TestDatabase } from '../world/database.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';
 import { arriving, received } from './message.js';
 
@@ -30,6 +30,8 @@ export interface ServiceOptions extends Partial<Config> {
   reroute?: (url: string) => string;
   /** Leaves the database without an exchange rate. */
   withoutRate?: boolean;
+  /** A service that is started before and closed after this one, and whose database this one uses, too. */
+  beside?: { database: TestDatabase; statements: string[] };
 }
 
 /** Limits that no test reaches by chance, and webhooks to receivers on loopback. */
@@ -116,7 +118,8 @@ export const fetchFrom =
     received(await app.handle(arriving(new Request(origin + path, init), address)));
 
 async function startService(options: ServiceOptions) {
-  const statements: string[] = [];
+  const { beside } = options;
+  const statements = beside?.statements ?? [];
   // Within the days on which the rate of the test bank is used.
   const clock = {
     now: new Date('2026-11-21T12:00:00Z'),
@@ -128,16 +131,19 @@ async function startService(options: ServiceOptions) {
   const platformKey = `platform-${randomUUID()}`;
 
   const bank = await startBank();
-  const database = await cloneDatabase({
-    reroute: options.reroute,
-    poolSize: options.databasePoolSize,
-    timeoutMs: options.databaseTimeoutMs,
-    onQuery: (sql) => void statements.push(sql),
-  });
+  const database =
+    beside?.database ??
+    (await cloneDatabase({
+      reroute: options.reroute,
+      poolSize: options.databasePoolSize,
+      timeoutMs: options.databaseTimeoutMs,
+      onQuery: (sql) => void statements.push(sql),
+    }));
+  const ofService = database.ofService ?? database;
   const config = { ...testConfig(bank), ...options };
   if (options.inProcessBudget) config.redisUrls = undefined;
   const { services, workers, queues, close } = await createServices(
-    withClock(database.ofService ?? database, now),
+    withClock(beside ? { ...ofService, close: () => Promise.resolve() } : ofService, now),
     { ...config, platformKeyHashes: [hashKey(platformKey)] },
     {
       now,
