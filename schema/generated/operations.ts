@@ -2722,7 +2722,7 @@ export type WebhookEndpoint = {
   isEnabled: Scalars['Boolean']['output'];
   /** The language of its messages, if people read them. */
   language: Language;
-  /** When the previous secret stops signing; null if there is none. */
+  /** When the previous secret stops signing; null if it has stopped, or there is none. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Types of the events that it gets; null for all, also those to come. */
   types?: Maybe<Array<Scalars['String']['output']>>;

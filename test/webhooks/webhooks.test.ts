@@ -121,6 +121,12 @@ describe('A webhook secret', () => {
     await creator.payAndDeliver();
     verify(service, rotated.secret, last(receiver));
     expect(() => verify(service, former, last(receiver))).toThrow('No matching signature');
+    const { endpoints } = (
+      await creator.graphql(
+        '{ endpoints: webhookEndpoints { nodes { id previousSecretExpiresAt } } }',
+      )
+    ).data;
+    expect(endpoints.nodes).toContainEqual({ id: endpoint.id, previousSecretExpiresAt: null });
   });
 
   test('is stored encrypted, and shown only where it is made', async () => {

@@ -98,10 +98,13 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
       nullable: true,
       description: 'Time since which all attempts have failed; null if the last one succeeded.',
     }),
-    previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
+    previousSecretExpiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the previous secret stops signing; null if there is none.',
+      description:
+        'When the previous secret stops signing; null if it has stopped, or there is none.',
+      resolve: ({ previousSecretExpiresAt: expires }, _args, ctx) =>
+        expires && expires > ctx.now() ? expires : null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   }),
