@@ -30,12 +30,10 @@ export async function claimPlace(
   payment: Payment,
   holdId: string | null,
 ): Promise<boolean> {
-  const { createdAt } = payment;
   const now = ctx.now();
-  const claimed = await claim(tx, link, createdAt, now);
+  const { places, taken, heldUntil } = await claim(tx, link, payment.createdAt, now);
   // Holds change only under the lock that is kept now. So the next statements see all of them.
   const hadHold = holdId !== null && (await consumeHold(tx, link, holdId, now));
-  const { places, taken, heldUntil } = claimed;
   if (places !== null && !hadHold) {
     if (holdId !== null) throw holdLapsed();
     if (heldUntil !== null && heldUntil > now) await assertFree(tx, link, places - taken, now);

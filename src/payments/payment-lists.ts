@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Payment, Prisma } from '../../prisma/client/client.js';
+import type { Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById, readTogether, type OwnedRow } from '../core/database/loading.js';
@@ -47,30 +47,17 @@ const totalsByLink = readTogether(
     const rows = await ctx.db.payment.groupBy({
       by: ['paymentLinkId', 'currency'],
       where: { creatorId, paymentLinkId: { in: linkIds } },
-      ...sums,
+      _count: true,
+      _sum: { amount: true, refundedAmount: true },
+      orderBy: { currency: 'asc' },
     });
-    return rows.map((row) => ({ paymentLinkId: row.paymentLinkId, ...toTotal(row) }));
+    return rows.map(({ paymentLinkId, currency, _count, _sum }) => ({
+      paymentLinkId,
+      currency: currency as CurrencyCode,
+      count: _count,
+      amount: _sum.amount as Decimal,
+      refunded: _sum.refundedAmount as Decimal,
+    }));
   },
   ({ paymentLinkId }) => paymentLinkId,
 );
-
-const sums = {
-  _count: true,
-  _sum: { amount: true, refundedAmount: true },
-  orderBy: { currency: 'asc' },
-} as const satisfies Partial<Prisma.PaymentGroupByArgs>;
-
-const toTotal = ({
-  currency,
-  _count,
-  _sum,
-}: {
-  currency: string;
-  _count: number;
-  _sum: { amount: Decimal | null; refundedAmount: Decimal | null };
-}): PaymentTotal => ({
-  currency: currency as CurrencyCode,
-  count: _count,
-  amount: _sum.amount as Decimal,
-  refunded: _sum.refundedAmount as Decimal,
-});

@@ -43,8 +43,8 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
     // The link may have been used by this very payment, reported before.
     const known = await findKnown(ctx, payment, link);
     if (known) return known;
-    const isKept = isSandbox(payment) || (await keepRejected(ctx, payment, link, error));
-    if (!isKept) return recordedBefore(ctx, payment, link);
+    const isOther = !isSandbox(payment) && !(await keepRejected(ctx, payment, link, error));
+    if (isOther) return recordedBefore(ctx, payment, link);
     throw error.told;
   }
 }
@@ -65,10 +65,11 @@ async function recordNew(
   const made = await inTransaction(ctx, creatorId, async (tx, publish) => {
     const taken = { id: payment.paymentId, creatorId };
     const { count } = await tx.paymentId.createMany({ data: taken, skipDuplicates: true });
-    const resolved = count === 0 && (await resolveRejected(tx, payment, link, ctx.now()));
-    if (resolved === undefined) return undefined;
-    const customerErasedAt = resolved ? resolved.customerErasedAt : null;
-    const made = await insertPayment(
+    const isNew = count > 0;
+    const rejected = isNew ? undefined : await resolveRejected(tx, payment, link, ctx.now());
+    if (!isNew && !rejected) return undefined;
+    const customerErasedAt = rejected?.customerErasedAt ?? null;
+    const recorded = await insertPayment(
       tx,
       {
         ...payment,
@@ -77,10 +78,10 @@ async function recordNew(
       },
       authorOf(ctx),
     );
-    const wasLast = await claimPlace(ctx, tx, link, made, holdId);
-    publish(paymentSucceeded.event(made, link));
+    const wasLast = await claimPlace(ctx, tx, link, recorded, holdId);
+    publish(paymentSucceeded.event(recorded, link));
     if (wasLast) publish(linkSoldOut.event(link));
-    return made;
+    return recorded;
   });
   if (made) {
     ctx.metrics.of(recordedPayments).inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
