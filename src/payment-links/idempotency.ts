@@ -93,12 +93,14 @@ export async function findMade(
   });
   if (!known) return undefined;
   const { paymentLink, settingsHash } = known;
-  const areSettingsAsked = asked && settingsHash === (settingsHash && hashSettings(asked));
-  if (!areSettingsAsked || !isAsked(paymentLink, asked)) {
-    faults.push({ path: key.path, rule: 'otherRequest' });
-    return undefined;
-  }
-  return paymentLink;
+  const isSame =
+    asked &&
+    // Keys from before the settings counted have no hash.
+    (settingsHash === null || settingsHash === hashSettings(asked)) &&
+    isAsked(paymentLink, asked);
+  if (isSame) return paymentLink;
+  faults.push({ path: key.path, rule: 'otherRequest' });
+  return undefined;
 }
 
 const hashSettings = ({ settings }: AskedLink): string =>
@@ -115,12 +117,15 @@ function isAsked(link: PaymentLink, { productId, prices, useOnce, metadata }: As
 }
 
 /** A request that leaves a price out asks for the computed one. */
-const isAskedPrice = (price: LinkPrice, entry: PriceEntry | undefined): boolean =>
-  entry && !price.computedWith
-    ? price.isDiscountPrice === entry.isDiscountPrice &&
-      isAmount(price.regular, entry.price) &&
-      isAmount(price.discount, entry.discountPrice)
-    : !entry && price.computedWith !== null;
+function isAskedPrice(price: LinkPrice, entry: PriceEntry | undefined): boolean {
+  if (!entry) return price.computedWith !== null;
+  return (
+    price.computedWith === null &&
+    price.isDiscountPrice === entry.isDiscountPrice &&
+    isAmount(price.regular, entry.price) &&
+    isAmount(price.discount, entry.discountPrice)
+  );
+}
 
 const isAmount = (amount: Decimal | null, asked: Decimal | undefined): boolean =>
   amount && asked ? amount.equals(asked) : !amount && !asked;

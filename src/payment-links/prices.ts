@@ -71,9 +71,7 @@ function readEntry(
   }
   const flagPath = [...path, 'isDiscountPrice'];
   const flag = readFlag(value.isDiscountPrice, flagPath, faults);
-  if ((value.isDiscountPrice ?? undefined) === undefined) {
-    faults.push({ path: flagPath, rule: 'required' });
-  }
+  if (value.isDiscountPrice == null) faults.push({ path: flagPath, rule: 'required' });
 
   const amount = (field: 'price' | 'discountPrice', requiredWhen: boolean): Decimal | undefined => {
     const given = value[field] ?? undefined;
