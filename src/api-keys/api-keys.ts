@@ -24,7 +24,6 @@ export interface IssuedApiKey {
   key: string;
 }
 
-const theKey = 'apiKey';
 export const maxGracePeriodSeconds = 86_400;
 /** The most working keys of a creator. Each key has its own request limits, so this bounds the creator's requests. */
 export const maxKeys = 100;
@@ -149,7 +148,7 @@ export async function revokeApiKey(
 ): Promise<ApiKey> {
   const reason = readOrRefuse((faults) => readName(given, ['reason'], faults));
   const found = await ctx.db.apiKey.findFirst({ where: { id } });
-  if (!found) throw notFound(theKey);
+  if (!found) throw notFound('apiKey');
   const { creatorId } = found;
   const key = { creatorId, id, ...working(ctx.now()) };
   return revoke(ctx, key, { action: 'revokeApiKey', reason });
@@ -162,7 +161,7 @@ export async function revokeApiKey(
  * @throws ServiceError NOT_FOUND for a secret that does not work
  */
 export async function revokeLeakedKey(ctx: Context, { key }: { key: string }): Promise<ApiKey> {
-  if (!isWellFormedKey(key)) throw notFound(theKey);
+  if (!isWellFormedKey(key)) throw notFound('apiKey');
   const hash = hashKey(key);
   const owner = { creatorId: creatorOfKey(key), ...working(ctx.now()) };
   const change = { action: 'revokeLeakedKey' } as const;
@@ -194,7 +193,7 @@ async function changeKey(
 ): Promise<ApiKey> {
   const changed = await ctx.db.$transaction(async (tx) => {
     const [apiKey] = await tx.apiKey.updateManyAndReturn({ where, data });
-    if (!apiKey) throw notFound(theKey);
+    if (!apiKey) throw notFound('apiKey');
     await recordChange(ctx, tx, action, apiKey, { reason });
     return apiKey;
   });
@@ -236,7 +235,7 @@ export async function regenerateApiKey(
       previous_hash AS "previousHash", previous_secret_expires_at AS "previousSecretExpiresAt",
       created_at AS "createdAt", last_used_at AS "lastUsedAt", request_count AS "requestCount",
       revoked_at AS "revokedAt", expiry_notice_at AS "expiryNoticeAt"`;
-    if (!changed) throw notFound(theKey);
+    if (!changed) throw notFound('apiKey');
     await recordChange(ctx, tx, 'regenerateApiKey', changed);
     return changed;
   });

@@ -14,7 +14,7 @@ list('creators', {
   args: builder.args((t) => ({
     search: t.string({ description: 'The beginning of the store name; case does not matter.' }),
   })),
-  rows: (ctx, args) => searchCreators(ctx, args),
+  rows: searchCreators,
 });
 
 builder.queryFields((t) => ({

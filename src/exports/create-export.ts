@@ -81,10 +81,9 @@ function checkInput(input: ExportInput, faults: Fault[]): void {
     return;
   }
   for (const [index, key] of keys.entries()) checkKey(key, ['metadataKeys', index], faults);
-  const seen = new Set<string>();
   for (const [index, key] of keys.entries()) {
-    if (seen.has(key)) faults.push({ path: ['metadataKeys', index], rule: 'duplicate' });
-    seen.add(key);
+    const isRepeated = keys.indexOf(key) < index;
+    if (isRepeated) faults.push({ path: ['metadataKeys', index], rule: 'duplicate' });
   }
 }
 

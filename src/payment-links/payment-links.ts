@@ -11,8 +11,6 @@ import { creatorOfUuid } from './link-uuid.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
 import { countLinks, selectLinks, selectLinksById, selectTotals } from './list/statements.js';
 
-const theLink = 'paymentLink';
-
 /**
  * Takes a link out of all lists and makes it unpayable. Its payments stay.
  *
@@ -27,7 +25,7 @@ export async function deletePaymentLink(
       where: { id, productId, ...ownLinks(ctx) },
       data: { deletedAt: ctx.now() },
     });
-    if (!link) throw notFound(theLink);
+    if (!link) throw notFound('paymentLink');
     await recordChange(ctx, tx, 'deletePaymentLink', link);
     return link;
   });
@@ -49,12 +47,12 @@ export async function findPaymentLink(
   selected: Selected = {},
 ): Promise<PaymentLink> {
   if ((id == null) === (uuid == null)) throw invalid([{ path: ['id'], rule: 'idOrUuid' }]);
-  if (uuid != null && creatorOfUuid(uuid) !== creatorOf(ctx).id) throw notFound(theLink);
+  if (uuid != null && creatorOfUuid(uuid) !== creatorOf(ctx).id) throw notFound('paymentLink');
   const link = await ctx.db.paymentLink.findFirst({
     ...selected,
     where: { ...(id == null ? { uuid: uuid as string } : { id }), ...ownLinks(ctx) },
   });
-  if (!link) throw notFound(theLink);
+  if (!link) throw notFound('paymentLink');
   return link;
 }
 

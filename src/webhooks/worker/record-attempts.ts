@@ -60,19 +60,15 @@ export interface Recorded {
  * in one transaction, first those that took the event: one of them is enough to end a series of failures.
  */
 export const recordAttempts = (services: RecordServices, made: Made[]): Promise<Recorded[]> => {
-  const [
-    {
-      batch: [first],
-    },
-  ] = made as [Made];
-  const { creatorId, endpointId } = first;
+  const [{ batch }] = made as [Made];
+  const [{ creatorId, endpointId }] = batch;
   return inTransaction(services, creatorId, async (tx, publish) => {
     let endpoint = await lockEndpoint(tx, { creatorId, id: endpointId });
     // The deliveries were deleted with their endpoint.
     if (endpoint.deletedAt) {
       return made.map((each) => sameFor(each, isTaken(each) ? 'succeeded' : 'overtaken'));
     }
-    await insertAttempts(tx, made);
+    await insertAttempts(tx, creatorId, made);
     const taken = made.filter(isTaken);
     if (taken.length > 0) endpoint = await recordSuccess(tx, taken, endpoint);
     const recorded: Recorded[] = [];
@@ -97,12 +93,11 @@ const sameFor = ({ batch }: Made, outcome: AttemptOutcome): Recorded => ({
 });
 
 /** Writes attempts for their deliveries, without the answer if the customer of its event was erased meanwhile. */
-async function insertAttempts(tx: Prisma.TransactionClient, made: Made[]): Promise<void> {
-  const [
-    {
-      batch: [first],
-    },
-  ] = made as [Made];
+async function insertAttempts(
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+  made: Made[],
+): Promise<void> {
   const rows = made.flatMap(({ batch, startedAt, answer }) => {
     const { status, error, problem, responseBody, durationMs } = answer;
     return batch.map(
@@ -119,7 +114,7 @@ async function insertAttempts(tx: Prisma.TransactionClient, made: Made[]): Promi
       made.problem, CASE WHEN event.customer_erased_at IS NULL THEN made.response_body END
     FROM (VALUES ${Prisma.join(rows)})
       AS made (id, started_at, duration_ms, status, error, problem, response_body)
-    JOIN webhook_deliveries AS delivery ON delivery.creator_id = ${first.creatorId} AND delivery.id = made.id
+    JOIN webhook_deliveries AS delivery ON delivery.creator_id = ${creatorId} AND delivery.id = made.id
     JOIN webhook_events AS event
       ON event.creator_id = delivery.creator_id AND event.id = delivery.event_id`;
 }

@@ -7,7 +7,7 @@ import { openSecrets } from '../secrets.js';
 import { minuteMs } from '../../worker/schedule.js';
 import { unanswered, type Answer } from '../../worker/send.js';
 import { mailAddressOf } from './address.js';
-import { decisionPath } from './links.js';
+import { decisionPath, type Decision } from './links.js';
 import { writeConfirmationMail, writeEventMail } from './write-mail.js';
 
 /** A mailbox, which gets all that is due in one mail. */
@@ -28,7 +28,7 @@ export const mailbox: Destination = {
       select: { storeName: true },
     });
     const inLanguage = languageOf(endpoint);
-    const urlOf = (decision: 'confirm' | 'unsubscribe'): string =>
+    const urlOf = (decision: Decision): string =>
       publicUrl + decisionPath(decision, endpoint, secret);
     const isConfirmation = event.type === confirmationType;
     const unsubscribeUrl = urlOf('unsubscribe');
