@@ -218,7 +218,7 @@ export async function regenerateApiKey(
     throw invalid([{ path: ['gracePeriodSeconds'], rule: 'between', ...bounds }]);
   }
   const { id: creatorId, keyExpiresAt } = creatorOf(ctx);
-  if (keyExpiresAt) await assertNoLonger(ctx, id, keyExpiresAt);
+  if (keyExpiresAt) await assertExpiresBy(ctx, id, keyExpiresAt);
   const key = generateKey(creatorId);
   const { hash, prefix, lastFour } = keyColumns(key);
   const graceEnds =
@@ -247,9 +247,9 @@ export async function regenerateApiKey(
 /**
  * Whoever gets a new secret can use its key. So no key may replace the secret of a key that works longer than itself.
  */
-async function assertNoLonger(ctx: Context, id: bigint, keyExpiresAt: Date): Promise<void> {
+async function assertExpiresBy(ctx: Context, id: bigint, time: Date): Promise<void> {
   const found = await ctx.db.apiKey.findFirst({ where: ownKey(ctx, id) });
-  if (found && (found.expiresAt === null || found.expiresAt > keyExpiresAt)) {
+  if (found && (found.expiresAt === null || found.expiresAt > time)) {
     throw serviceError('FORBIDDEN', 'error.longerKey');
   }
 }

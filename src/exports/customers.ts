@@ -7,7 +7,7 @@ import {
   page,
   rowsOfPage,
   selectNewest,
-  type Place,
+  type Position,
   type StoredRow,
 } from './statements.js';
 
@@ -33,7 +33,7 @@ export async function* readCustomers(query: Query, wanted: ExportRequest): Async
     rejected_payments: await newestOf('rejected_payments'),
   };
   for (const table of tables) {
-    let after: Place | undefined;
+    let after: Position | undefined;
     for (;;) {
       const found = await query<StoredRow>(selectPage(wanted, newest, table, after), anew);
       const [first] = found;
@@ -48,7 +48,7 @@ function selectPage(
   wanted: ExportRequest,
   newest: Newest,
   walked: Table,
-  after: Place | undefined,
+  after: Position | undefined,
 ): Prisma.Sql {
   const rows = (table: Table): Prisma.Sql => Prisma.sql`
     FROM ${Prisma.raw(table)} WHERE creator_id = ${wanted.owner.creatorId}::bigint

@@ -21,7 +21,7 @@ import {
   selectPayments,
   selectRefunds,
   selectRejectedPayments,
-  type Place,
+  type Position,
   type Select,
   type StoredRow,
 } from './statements.js';
@@ -41,7 +41,7 @@ const walk = (
   async function* (ctx, query, wanted) {
     const start = selectNewest(wanted.owner.creatorId, tables);
     const [{ newest } = { newest: 0n }] = await query<{ newest: bigint }>(start);
-    let after: Place | undefined;
+    let after: Position | undefined;
     for (;;) {
       const found = await query<StoredRow>(select({ wanted, newest, after }), {
         isPlannedAnew: true,

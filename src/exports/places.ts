@@ -37,7 +37,7 @@ export function createExportPlaces(): ExportPlaces {
   const isFree = (creatorId: bigint): boolean =>
     taken.size < mostDownloads && !taken.has(creatorId);
 
-  const turn = (creatorId: bigint, gone: Promise<unknown>): Promise<boolean> =>
+  const waitInLine = (creatorId: bigint, gone: Promise<unknown>): Promise<boolean> =>
     new Promise((resolve) => {
       const leave = (hasPlace: boolean): void => {
         clearTimeout(timer);
@@ -56,7 +56,7 @@ export function createExportPlaces(): ExportPlaces {
     async take(creatorId, gone) {
       const waiting = [...line].filter((other) => other.creatorId === creatorId).length;
       if (isFree(creatorId)) taken.add(creatorId);
-      else if (waiting >= mostWaiting || !(await turn(creatorId, gone))) return undefined;
+      else if (waiting >= mostWaiting || !(await waitInLine(creatorId, gone))) return undefined;
       return () => {
         taken.delete(creatorId);
         [...line].find((next) => isFree(next.creatorId))?.go();

@@ -22,13 +22,13 @@ export const rowsOfPage = ({ what, format, metadataKeys }: ExportRequest): Prism
   return Prisma.raw(hasMetadata ? '100' : '1000');
 };
 
-/** The place of a row in the order of the walk. */
-export interface Place {
+/** The position of a row in the order of the walk. */
+export interface Position {
   at: string;
   id: string;
 }
 
-/** A row with the place where the walk of its page has ended. */
+/** A row with the position at which the walk of its page has ended. */
 export type StoredRow = Row & { at: string; last: string };
 
 /** What a page may hold. */
@@ -37,7 +37,7 @@ interface PageBounds {
   /** The highest id when the download began. Later rows are left out. */
   newest: bigint;
   /** The last row of the page before; undefined for the first page. */
-  after: Place | undefined;
+  after: Position | undefined;
 }
 
 /** Writes a part of the statement of a page. */
@@ -75,7 +75,7 @@ const walkById = (
   ORDER BY id LIMIT ${rowsOfPage(bounds.wanted)}`;
 
 /**
- * A page: the rows of the walk that are wanted, each with the place where the walk ended. A page on which none is wanted
+ * A page: the rows of the walk that are wanted, each with the position at which the walk ended. A page on which none is wanted
  * is one row without an id; there is no row once the walk is over.
  *
  * @param last the order of the walk, from its end
@@ -86,9 +86,9 @@ export const page = (
   last: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`
   WITH walked AS MATERIALIZED (${walk})
-  SELECT place.*, row.* FROM (
+  SELECT walk_end.*, row.* FROM (
     SELECT created_at::text AS at, id::text AS last FROM walked ORDER BY ${last} LIMIT 1
-  ) AS place LEFT JOIN LATERAL (${rows}) AS row ON true`;
+  ) AS walk_end LEFT JOIN LATERAL (${rows}) AS row ON true`;
 
 /** The metadata of a link: all of it, or the keys that were asked for, each with its value as text. It is parsed once. */
 function metadataOf({ format, metadataKeys }: ExportRequest, table: 'link' | 'walked'): Prisma.Sql {

@@ -41,8 +41,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The arguments, with an empty address for each `--to` and `--from` that has none. */
 const completed = (args: string[]): string[] =>
-  args.map((arg, place) => {
-    const { [place + 1]: next = '-' } = args;
+  args.map((arg, index) => {
+    const { [index + 1]: next = '-' } = args;
     return /^--(to|from)$/.test(arg) && next.startsWith('-') ? `${arg}=` : arg;
   });
 
@@ -64,7 +64,7 @@ function readOptions() {
 }
 
 /** The server and the database of an address, without its password. */
-function placeOf(address: string): string {
+function serverOf(address: string): string {
   const { host, pathname } = new URL(address);
   return host + pathname;
 }
@@ -88,7 +88,7 @@ async function moveTo({ config, isDry }: Move): Promise<void> {
       say('Nothing was copied: --dry-run.');
       return;
     }
-    await markAsMoved(dataDir, placeOf(databaseUrl));
+    await markAsMoved(dataDir, serverOf(databaseUrl));
   } finally {
     await embedded.close();
   }

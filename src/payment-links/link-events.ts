@@ -25,7 +25,7 @@ const linkData = z.object({
 
 type LinkData = z.infer<typeof linkData>;
 
-const link: LinkData = {
+const exampleLink: LinkData = {
   link: {
     id: 1,
     uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c',
@@ -44,7 +44,7 @@ export const linkSoldOut = defineEvent('payment_link.sold_out', {
   description:
     'Sent to your endpoints when a payment takes the last of several places of a link, and again if a refund frees a place and that is paid, too. It is not sent for links that can be paid once, nor when you lower the limit.',
   data: linkData,
-  example: { summary: 'The last of several places is paid', data: link },
+  example: { summary: 'The last of several places is paid', data: exampleLink },
   tell: linkFacts,
   words: (data, texts) => aboutLink(data, texts, 'notice.linkSoldOut'),
 });
@@ -55,7 +55,7 @@ export const linkExpired = defineEvent('payment_link.expired', {
   description:
     'Sent to your endpoints within a minute of the end of a link that could be paid until then, and again if the link gets another end.',
   data: linkData,
-  example: { summary: 'A link with a label has come to its end', data: link },
+  example: { summary: 'A link with a label has come to its end', data: exampleLink },
   tell: linkFacts,
   words: (data, texts) => aboutLink(data, texts, 'notice.linkExpired'),
 });

@@ -67,7 +67,7 @@ const refundedData = paymentData.extend({
 export type PaymentData = z.infer<typeof paymentData>;
 export type RefundedData = z.infer<typeof refundedData>;
 
-const payment: PaymentData = {
+const examplePayment: PaymentData = {
   payment: {
     id: 'pay_1',
     currency: 'EUR',
@@ -91,7 +91,7 @@ export const paymentSucceeded = defineEvent('payment.succeeded', {
   description:
     'Sent to your endpoints when a payment through one of your links succeeds. It includes the metadata of the link.',
   data: paymentData,
-  example: { summary: '15 EUR for a link with metadata', data: payment },
+  example: { summary: '15 EUR for a link with metadata', data: examplePayment },
   tell: paymentFacts,
   words: (data, texts) => {
     const { amount, currency } = data.payment;
@@ -109,7 +109,7 @@ export const paymentRefunded = defineEvent('payment.refunded', {
   example: {
     summary: '5 of 15 EUR were refunded',
     data: {
-      ...payment,
+      ...examplePayment,
       refund: {
         id: 'refund_1',
         amount: '5.00',
@@ -161,7 +161,7 @@ export const paymentRejected = defineEvent('payment.rejected', {
   data: rejectedData,
   example: {
     summary: 'A link that can be paid once was paid a second time',
-    data: { ...payment, reason: 'used' },
+    data: { ...examplePayment, reason: 'used' },
   },
   tell: (
     payment: AnyPayment,

@@ -47,9 +47,9 @@ export function assertHonoured(
 }
 
 /** The error for an attempt to pay or hold a link that cannot be paid. */
-export const notPayable = (reason: UnpayableReason): ServiceError => told[reason]();
+export const notPayable = (reason: UnpayableReason): ServiceError => unpayableErrors[reason]();
 
-const told: Record<UnpayableReason, () => ServiceError> = {
+const unpayableErrors: Record<UnpayableReason, () => ServiceError> = {
   DELETED: () => serviceError('NOT_FOUND', 'error.linkDeleted'),
   DISABLED: () => serviceError('CONFLICT', 'error.linkDisabled'),
   EXPIRED: () => serviceError('CONFLICT', 'error.linkExpired'),

@@ -7,9 +7,9 @@ import type { OwnedRow } from '../../core/database/loading.js';
  * One mark for so many links: a list counts, and walks, no more than these. Fewer links per mark would mean more marks
  * to add up for a far page. Marks may lie at any distance, so a change of this number needs no migration.
  */
-const every = 250;
+const linksPerMark = 250;
 /** Links marked by one statement, so that nobody waits long for its locks. */
-const slice = 80 * every;
+const linksPerStatement = 80 * linksPerMark;
 
 declare module '../../access/context.js' {
   interface Services {
@@ -40,7 +40,7 @@ export function createLinkMarks(query: Query, log: Logger): LinkMarks {
         );
         const [done] = await query<{ more: boolean }>(
           Prisma.sql`SELECT mark_payment_links(
-            ${creatorId}::bigint, ${id}::bigint, ${drawn?.id}::bigint, ${every}::int, ${slice}::int
+            ${creatorId}::bigint, ${id}::bigint, ${drawn?.id}::bigint, ${linksPerMark}::int, ${linksPerStatement}::int
           ) AS more`,
         );
         isMore = done?.more === true;
@@ -54,7 +54,7 @@ export function createLinkMarks(query: Query, log: Logger): LinkMarks {
 
   return {
     found(product, unmarked) {
-      if (unmarked < every || waiting.has(product.id)) return;
+      if (unmarked < linksPerMark || waiting.has(product.id)) return;
       waiting.add(product.id);
       marking = marking.then(() => mark(product));
     },

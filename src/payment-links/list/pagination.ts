@@ -26,7 +26,7 @@ export interface PageLinks {
   next: string | null;
 }
 
-/** The place of a page in its list; items and pages are counted from 1. */
+/** The position of a page in its list; items and pages are counted from 1. */
 export interface PageMeta {
   currentPage: number;
   from: number | null;

@@ -34,18 +34,18 @@ export async function addUpSpans(
 ): Promise<DailySales[]> {
   const days = firstDays(period, span);
   const borders = bordersOf(period, days);
-  const sales = await addUp<PaymentTotal & { place: number }>(
+  const sales = await addUp<PaymentTotal & { bucket: number }>(
     ctx,
     Prisma.sql`
-      SELECT width_bucket(created_at, ${borders}::timestamptz[]) AS place,
+      SELECT width_bucket(created_at, ${borders}::timestamptz[]) AS bucket,
         currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded
       FROM payments
       WHERE creator_id = ${creatorId}::bigint
         AND created_at >= ${borders[0]}::timestamptz AND created_at < ${borders.at(-1)}::timestamptz
-      GROUP BY place, currency ORDER BY place, currency`,
+      GROUP BY bucket, currency ORDER BY bucket, currency`,
     { isPlannedAnew: false },
   );
-  return sales.map(({ place, ...total }) => ({ ...total, date: days[place - 1] as Date }));
+  return sales.map(({ bucket, ...total }) => ({ ...total, date: days[bucket - 1] as Date }));
 }
 
 /**
@@ -56,10 +56,10 @@ export async function addUpSpans(
 export async function addUp<Row>(
   ctx: Context,
   statement: Prisma.Sql,
-  how: { isPlannedAnew: boolean },
+  options: { isPlannedAnew: boolean },
 ): Promise<Row[]> {
   try {
-    return await ctx.query<Row>(statement, { ...how, isLong: true });
+    return await ctx.query<Row>(statement, { ...options, isLong: true });
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
     throw invalid([{ path: ['to'], rule: 'tooManyPayments' }]);

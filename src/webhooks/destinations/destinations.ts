@@ -35,7 +35,7 @@ export function readFormat(
   if (isMailbox && given && given !== 'EMAIL')
     faults.push({ path: ['format'], rule: 'mailFormat' });
   if (isMailbox) return 'EMAIL';
-  const told = Object.keys(chats).find((format) => chats[format]?.tells(address));
+  const told = Object.keys(chats).find((format) => chats[format]?.recognizes(address));
   const format = given ?? ((told ?? 'STANDARD') as Format);
   const chat = chats[format];
   if (chat && address.pathname === hiddenPath) faults.push({ path: ['url'], rule: 'wholeAddress' });

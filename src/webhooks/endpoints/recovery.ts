@@ -51,9 +51,9 @@ export async function recoverWebhookEvents(
   const firstDue = await findFirstDue(ctx, endpoint);
   let after = { createdAt: since, position: 0n };
   let queued = 0;
-  for (let place = 0; place < maxRecovered; place += batchSize) {
-    const batch = await recoverBatch(ctx, endpoint, after, firstDue + place, {
-      isFirst: place === 0,
+  for (let lookedAt = 0; lookedAt < maxRecovered; lookedAt += batchSize) {
+    const batch = await recoverBatch(ctx, endpoint, after, firstDue + lookedAt, {
+      isFirst: lookedAt === 0,
       queued,
     }).catch((error: unknown) => {
       if (queued > 0 && error instanceof ServiceError && error.code === 'RATE_LIMITED') return;

@@ -31,7 +31,7 @@ export const claimDue = (
   const time = services.now();
   return claim(services, endpoint, {
     claim: { claimedUntil, claimId: randomUUID() },
-    isWanted: Prisma.sql`type = ANY(${aloneTypes}) OR quiet_until IS NULL OR quiet_until <= ${time}`,
+    condition: Prisma.sql`type = ANY(${aloneTypes}) OR quiet_until IS NULL OR quiet_until <= ${time}`,
     most,
   });
 };
@@ -45,7 +45,7 @@ export const claimBeside = (
   claim(
     services,
     { creatorId, id: endpointId },
-    { claim: { claimedUntil, claimId }, isWanted: Prisma.sql`type <> ALL(${aloneTypes})`, most },
+    { claim: { claimedUntil, claimId }, condition: Prisma.sql`type <> ALL(${aloneTypes})`, most },
   );
 
 async function claim(
@@ -53,8 +53,8 @@ async function claim(
   { creatorId, id: endpointId }: OwnedRow,
   wanted: {
     claim: Pick<WebhookDelivery, 'claimedUntil' | 'claimId'>;
-    /** About `webhook_events` and `webhook_endpoints`. */
-    isWanted: Prisma.Sql;
+    /** On columns of `webhook_events` and `webhook_endpoints`. */
+    condition: Prisma.Sql;
     most: number;
   },
 ): Promise<Claimed[]> {
@@ -70,7 +70,7 @@ async function claim(
         ON endpoint.creator_id = delivery.creator_id AND endpoint.id = endpoint_id
       WHERE delivery.creator_id = ${creatorId} AND endpoint_id = ${endpointId} AND status = 'PENDING'
         AND next_attempt_at <= ${time} AND (claimed_until IS NULL OR claimed_until <= ${time})
-        AND (${wanted.isWanted})
+        AND (${wanted.condition})
       ORDER BY next_attempt_at, delivery.id
       LIMIT ${wanted.most}
       FOR UPDATE OF delivery SKIP LOCKED

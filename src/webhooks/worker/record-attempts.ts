@@ -12,11 +12,11 @@ import {
 import { destinationOf } from '../destinations/destinations.js';
 import { lockEndpoint, pauseDeliveries, unclaimed } from './pauses.js';
 import {
+  attemptsBeforeDisabling,
+  attemptsBeforeNotice,
   givingUpMs,
   nextAttemptAt,
-  patientAttempts,
   readRetryAfter,
-  toldAttempts,
 } from './schedule.js';
 import type { Answer } from './send.js';
 
@@ -170,13 +170,13 @@ async function recordFailure(
   const failingSince = endpoint.failingSince ?? (isCounted ? startedAt : null);
   const isGivenUp =
     isCounted &&
-    attemptsMade >= patientAttempts &&
+    attemptsMade >= attemptsBeforeDisabling &&
     failingSince !== null &&
     now.getTime() - failingSince.getTime() >= givingUpMs;
   const disabledReason = answer.isGone ? 'GONE' : isGivenUp ? 'FAILING' : null;
   const isTold =
     disabledReason === null &&
-    attemptsMade >= toldAttempts &&
+    attemptsMade >= attemptsBeforeNotice &&
     failingSince !== null &&
     isNoticeDue(failingSince, endpoint.failingToldAt, now);
   const { pausesWhenAsked } = destinationOf(endpoint.format);

@@ -30,12 +30,12 @@ export const givingUpMs = 5 * 24 * hourMs;
  * It also needs this many failed attempts of one event, which takes hours: one failure after quiet weeks must not
  * disable it.
  */
-export const patientAttempts = 5;
+export const attemptsBeforeDisabling = 5;
 
 /** The creator is told when all attempts have failed for so long: an hour, and a day less than disables the endpoint. */
 export const failingNoticesMs = [hourMs, givingUpMs - 24 * hourMs];
 /** The notices also need this many failed attempts of one event, which takes minutes, for the same reason. */
-export const toldAttempts = 3;
+export const attemptsBeforeNotice = 3;
 
 /** Both secrets sign for this long after a rotation. */
 export const rotationOverlapMs = 24 * hourMs;

@@ -35,7 +35,7 @@ const leastAttempts = 20;
  * The part of the connections in which claims and records of all creators run, those of one creator one by one. A larger
  * part lets requests wait longer, and delivers no faster.
  */
-const workerPart = 0.2;
+const workerShare = 0.2;
 /** Attempts that wait for receivers which take long. They take a socket, and no turn. */
 const maxSlow = 1000;
 /** The time that attempts may go on when the process ends. */
@@ -64,7 +64,7 @@ export function createWebhookWorker(
     timeoutMs: beginMs,
     refusal: () => new NoTurn(),
   });
-  const mostAtDatabase = Math.max(1, Math.floor(pool().size * workerPart));
+  const mostAtDatabase = Math.max(1, Math.floor(pool().size * workerShare));
   const databaseLine = createFairLine({
     mostOfOne: 1,
     mostOfAll: mostAtDatabase,

@@ -8,8 +8,8 @@ import { readChatAnswer } from './answer.js';
 export interface Chat {
   /** The statuses that say that nothing will ever arrive at the address again. */
   goneStatuses: readonly number[];
-  /** True if addresses of this service look like this. */
-  tells: (address: URL) => boolean;
+  /** True for an address of this service. */
+  recognizes: (address: URL) => boolean;
   /** True if a message can be sent to the address. */
   fits: (address: URL) => boolean;
   /** The request that sends a message. */

@@ -7,7 +7,7 @@ import type { Chat } from './chat.js';
  */
 export const discord: Chat = {
   goneStatuses: [404, 410],
-  tells: ({ hostname, pathname }) =>
+  recognizes: ({ hostname, pathname }) =>
     /^((ptb|canary)\.)?discord(app)?\.com$/.test(hostname) &&
     /^\/api\/(v\d+\/)?webhooks\//.test(pathname),
   fits: () => true,

@@ -28,7 +28,7 @@ const lookalikes: Record<string, string> = {
  */
 export const slack: Chat = {
   goneStatuses: [404, 410],
-  tells: ({ hostname }) => hostname === 'hooks.slack.com',
+  recognizes: ({ hostname }) => hostname === 'hooks.slack.com',
   fits: () => true,
   write: ({ href }, { title, facts, page }) => ({
     url: href,

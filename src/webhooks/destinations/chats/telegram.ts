@@ -19,7 +19,7 @@ interface Entity {
 export const telegram: Chat = {
   // 403: the bot was blocked, or removed from the chat.
   goneStatuses: [403, 410],
-  tells: ({ hostname }) => hostname === 'api.telegram.org',
+  recognizes: ({ hostname }) => hostname === 'api.telegram.org',
   fits: ({ pathname, searchParams }) =>
     /^\/bot[^/]+(\/test)?\/sendMessage$/i.test(pathname) && Boolean(searchParams.get('chat_id')),
   write(address, { title, facts, page }) {

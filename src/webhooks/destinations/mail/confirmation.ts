@@ -10,9 +10,9 @@ import { aloneTypes, confirmationType, deliverAlone } from '../../endpoints/alon
 
 const confirmationDays = 3;
 /** Addresses that a creator may ask within a day, so that nobody can have strangers mailed. */
-const maxAskedADay = 10;
+const maxAddressesADay = 10;
 /** Creators that may ask an address within a day, so that none keeps another from asking. */
-const maxAskingADay = 3;
+const maxCreatorsADay = 3;
 
 /** Deletes what is no longer needed to bound the mails to an address. */
 export const confirmationCleanup = {
@@ -26,8 +26,8 @@ export const confirmationCleanup = {
 /**
  * Asks an address by mail whether it wants to be told. The endpoint gets no events until a person has confirmed it.
  *
- * @throws ServiceError CONFLICT when, within a day, the creator has asked the address or `maxAskedADay` others, or
- *   `maxAskingADay` creators have asked the address; UNAVAILABLE when the service has no key to hash the address with
+ * @throws ServiceError CONFLICT when, within a day, the creator has asked the address or `maxAddressesADay` others, or
+ *   `maxCreatorsADay` creators have asked the address; UNAVAILABLE when the service has no key to hash the address with
  */
 export async function askToConfirm(
   ctx: Context,
@@ -81,8 +81,8 @@ async function countAsk(
   const asked = await tx.confirmationMail.findMany({
     where: { creatorId, askedAt: { gt: dayAgo } },
   });
-  if (asked.length >= maxAskedADay) {
-    throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAskedADay });
+  if (asked.length >= maxAddressesADay) {
+    throw serviceError('CONFLICT', 'error.tooManyConfirmations', { most: maxAddressesADay });
   }
   const slots = slotsOf(secrets, url);
   const isAsked = asked.some(({ addressHash }) => slots.some((slot) => slot.equals(addressHash)));
@@ -99,7 +99,7 @@ async function countAsk(
 
 /** The ids of the slots of an address, which nobody can guess without the key. */
 const slotsOf = (secrets: SecretBox, url: string): Buffer[] =>
-  Array.from({ length: maxAskingADay }, (_, slot) => {
+  Array.from({ length: maxCreatorsADay }, (_, slot) => {
     const [hash] = secrets.hashes('mailbox', `${slot} ${mailboxOf(url)}`);
     return Buffer.from(hash, 'hex');
   });

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../../../prisma/client/client.js';
 /** A person's decision about mails to their address, made on a page that a mail links to. */
 export type Decision = 'confirm' | 'unsubscribe';
 
-type Addressee = Pick<WebhookEndpoint, 'creatorId' | 'id' | 'url' | 'confirmBy'>;
+type MailedEndpoint = Pick<WebhookEndpoint, 'creatorId' | 'id' | 'url' | 'confirmBy'>;
 
 /** The parameters of a link. */
 export interface LinkParameters {
@@ -17,7 +17,7 @@ export interface LinkParameters {
  *
  * @param secret the secret of the endpoint
  */
-export function decisionPath(decision: Decision, endpoint: Addressee, secret: string): string {
+export function decisionPath(decision: Decision, endpoint: MailedEndpoint, secret: string): string {
   const token = tokenOf(decision, endpoint, secret);
   return `/mail/${decision}?endpoint=${endpoint.creatorId}.${endpoint.id}&token=${token}`;
 }
@@ -26,7 +26,7 @@ export function decisionPath(decision: Decision, endpoint: Addressee, secret: st
 export function isToken(
   token: string,
   decision: Decision,
-  endpoint: Addressee,
+  endpoint: MailedEndpoint,
   secret: string,
 ): boolean {
   const expected = Buffer.from(tokenOf(decision, endpoint, secret));
@@ -34,7 +34,11 @@ export function isToken(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const tokenOf = (decision: Decision, { url, confirmBy }: Addressee, secret: string): string => {
+const tokenOf = (
+  decision: Decision,
+  { url, confirmBy }: MailedEndpoint,
+  secret: string,
+): string => {
   const asked = decision === 'confirm' ? String(confirmBy?.getTime()) : '';
   return createHmac('sha256', secret).update(`${decision} ${asked} ${url}`).digest('base64url');
 };
