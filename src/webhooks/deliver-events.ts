@@ -74,7 +74,7 @@ interface OldDelivery {
 
 /** Deletes the deliveries of old events, with their attempts. Keeps those of events that are being replayed. */
 const deleteSent: Subscriber['release'] = async (tx, creatorId, oldIds) => {
-  // A replay may be sending one of them again. Either it comes first, or it finds the delivery gone.
+  // The lock orders this and a replay: either the replay comes first, and its event is kept, or it finds no delivery.
   const deliveries = await tx.$queryRaw<OldDelivery[]>`
     SELECT delivery.id, event_id AS "eventId",
       delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL AS "isWaiting"
@@ -94,8 +94,8 @@ const deleteSent: Subscriber['release'] = async (tx, creatorId, oldIds) => {
 };
 
 /**
- * Deletes the answers to events. Whoever writes one has locked its endpoint before. So it is deleted here, or written once
- * the events are known as erased.
+ * Deletes the answers to events whose customer was erased. Whoever stores an answer locks its endpoint, and so does this. An
+ * answer that comes first is deleted here; one that comes later is not stored, because its event is marked as erased.
  */
 const deleteAnswers: Subscriber['forgetAnswers'] = async (tx, creatorId, eventIds) => {
   await tx.$queryRaw`

@@ -149,7 +149,7 @@ export async function replayWebhookDelivery(
       where: { creatorId, id },
       data: { status: 'PENDING', attemptsMade: 0, nextAttemptAt: ctx.now(), ...unclaimed },
     });
-    // The cleanup has deleted it in between.
+    // The clean-up has deleted it meanwhile.
     if (count === 0) throw deliveryNotFound();
     await recordChange(ctx, tx, 'replayWebhookDelivery', { creatorId, id });
   });
@@ -157,7 +157,7 @@ export async function replayWebhookDelivery(
   return ctx.db.webhookDelivery.findFirstOrThrow({ ...selected, where: { creatorId, id } });
 }
 
-/** Bounds the logs of deliveries that are to be sent once more. */
+/** Deletes all but the newest `keptAttempts` attempts of deliveries that are to be sent once more. */
 export async function forgetOldAttempts(
   tx: Prisma.TransactionClient,
   creatorId: bigint,
@@ -176,7 +176,7 @@ export async function forgetOldAttempts(
 
 const deliveryNotFound = (): ServiceError => notFound('webhookDelivery');
 
-/** @throws ServiceError CONFLICT for an event of a type that the endpoint does not get, or that goes out by mail only once */
+/** @throws ServiceError CONFLICT for a type that the endpoint does not get, and for tests and questions by mail, which are sent once */
 function assertWanted(endpoint: WebhookEndpoint, type: string): void {
   const { asksFirst } = destinationOf(endpoint.format);
   if (type === confirmationType || (type === endpointTest.type && asksFirst)) {

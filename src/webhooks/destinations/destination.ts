@@ -30,7 +30,7 @@ export interface Destination {
     batch: Batch,
     attempt: { startedAt: Date; cancelled: AbortSignal },
   ) => Promise<Answer | undefined>;
-  /** Runs work that sends, unless it cannot be sent now. @returns false if the work was not run, or says so */
+  /** Runs work that sends, if there is a free connection. @returns false if there is none, or if the work returns false */
   whenFree?: (services: DestinationServices, work: () => Promise<boolean>) => Promise<boolean>;
   /** People read it: they get one message at a time, in order. */
   isForPeople?: true;

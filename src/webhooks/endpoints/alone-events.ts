@@ -9,7 +9,7 @@ import { endpointJob, type EndpointJobs } from '../worker/queue.js';
 /** Type of the events that ask a mailbox whether it wants to be told. */
 export const confirmationType = 'webhook.confirmation' as const;
 
-/** Their types. They are told by themselves, at any time, and say nothing about whether events arrive. */
+/** Their types. Each goes out by itself, even while its endpoint is quiet. One that fails begins no series of failures. */
 export const aloneTypes: string[] = [endpointTest.type, confirmationType];
 export const isAlone = (type: string): boolean => aloneTypes.includes(type);
 

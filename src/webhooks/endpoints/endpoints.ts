@@ -102,8 +102,9 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * Changes an endpoint, or whether it gets events. While it is disabled, its deliveries wait. When it is enabled, they go
- * out at once. Deliveries that wait stay, whatever types it gets from now on. A mailbox that is not confirmed is asked.
+ * Changes, enables or disables an endpoint. While it is disabled, its deliveries wait; when it is enabled, they go out at
+ * once. New types count for later events: deliveries that wait are sent all the same. A mailbox that is not confirmed is
+ * asked.
  *
  * @throws ServiceError NOT_FOUND, VALIDATION_FAILED, CONFLICT when the mailbox may not be asked now
  */
@@ -239,7 +240,7 @@ export async function findEndpoint(ctx: Context, id: bigint): Promise<WebhookEnd
   return endpoint;
 }
 
-/** Reads what was given of it. */
+/** Reads the wishes that were given. Those left out get no column. */
 const readWishes = ({ types, description, language }: Wishes, faults: Fault[]) => ({
   ...(language && { language }),
   ...(types !== undefined && { types: types ? readWanted(types, faults) : [] }),

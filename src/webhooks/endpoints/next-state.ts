@@ -14,7 +14,7 @@ export interface NextState {
 }
 
 /**
- * Decides whether an endpoint gets events. Who adds a mailbox wants it to be enabled, so it is as soon as it is confirmed.
+ * Decides whether an endpoint gets events. A mailbox that waits for its confirmation counts as wanted: confirming enables it.
  *
  * @param wanted whether the creator wants it to get events; undefined if that stays as it is
  * @param place undefined if the endpoint does not move

@@ -37,7 +37,7 @@ interface Candidate {
 }
 
 /**
- * Queues events after a time that the endpoint wants, has not received and that are not on their way, oldest first.
+ * Queues the events since a time, oldest first: those that the endpoint wants, but has not received and does not wait for.
  * Events from before the endpoint existed are among them. What is queued is charged. If the budget ends, so does the recovery.
  *
  * @throws ServiceError NOT_FOUND, CONFLICT when the endpoint is disabled, RATE_LIMITED when nothing could be queued
@@ -70,8 +70,9 @@ export async function recoverWebhookEvents(
 }
 
 /**
- * The time at which the first event is due, in milliseconds: all in the past, but behind the deliveries that already wait.
- * A millisecond between them then keeps the order of their time, also from one request to the next.
+ * The time at which the first event is due, in milliseconds. Each later one is due a millisecond after the one before. So
+ * they are sent in order, behind the deliveries that already wait, such as those of an earlier request. The first time is
+ * so early that all are due at once, unless other deliveries have become due just now.
  */
 async function findFirstDue(
   { db, now }: Context,

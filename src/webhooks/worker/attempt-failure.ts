@@ -60,7 +60,7 @@ const maxDetailCharacters = 1000;
 
 const nameErrors = ['NO_ADDRESS', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** OpenSSL puts the place in its source before and after the reason. The reason comes from a table of its own. */
+/** The reason in a message of OpenSSL, between two positions in its source. It is one of OpenSSL's fixed texts, so creators may see it. */
 const handshakeReason = /:error:[0-9A-F]+:[^:]*:[^:]*:([\w ]{1,80}):/;
 
 /** An error of the service's own. @param detail for the log */

@@ -21,7 +21,7 @@ interface ClaimServices {
   now: () => Date;
 }
 
-/** Claims the deliveries to an endpoint that have been due the longest. While it is quiet, only tests are due. */
+/** Claims the deliveries to an endpoint that have been due the longest. While it is quiet, only tests and questions are due. */
 export const claimDue = (
   services: ClaimServices,
   endpoint: OwnedRow,
@@ -60,7 +60,7 @@ async function claim(
 ): Promise<Claimed[]> {
   const { claimedUntil, claimId } = wanted.claim;
   const time = now();
-  // An array is read once. PostgreSQL may read the rows of an IN anew for each row, and claim more than the limit.
+  // PostgreSQL runs the subquery of an array once. It may run that of an IN for each row, and claim more than the limit.
   const claimed = await db.$queryRaw<{ id: bigint }[]>`
     UPDATE webhook_deliveries SET claimed_until = ${claimedUntil}, claim_id = ${claimId}::uuid
     WHERE creator_id = ${creatorId} AND id = ANY(ARRAY(

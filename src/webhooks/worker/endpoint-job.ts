@@ -69,7 +69,7 @@ export function runEndpointJob(
   const claimedUntil = new Date(services.now().getTime() + claimMs);
   const jobIds = [jobId];
   const senders = new Set<Promise<void>>();
-  // Until the first delivery is read, nobody knows whether this is a server.
+  // Only the first delivery shows who reads them: a server may get many at a time, people get one by one.
   let mostSenders = 1;
   let attempts = 0;
   let failure: Error | undefined;
@@ -241,7 +241,7 @@ async function tellPeople(
   return isTold;
 }
 
-/** True if no other process sends to the endpoint, and it still gets what it got when the delivery was claimed. */
+/** True if no other process sends to the endpoint, and nobody has enabled or disabled it since the delivery was claimed. */
 const isOnlyOne = (
   { db, now }: OwnServices,
   { creatorId, endpointId, claimId, endpoint }: Claimed,
@@ -278,7 +278,10 @@ const isOff = ({ endpoint, event }: Claimed): boolean => {
   return endpoint.deletedAt !== null || endpoint.disabledReason !== awaited;
 };
 
-/** Pauses deliveries that were written while their endpoint was being disabled, or deletes them with it. Deletes a question that is answered. */
+/**
+ * Handles deliveries that were written while their endpoint was being disabled, deleted or confirmed: pauses them, or deletes
+ * them, or deletes the question that is answered by now.
+ */
 const pauseAgain = (
   { db }: OwnServices,
   { creatorId, endpointId, event }: Claimed,

@@ -119,7 +119,7 @@ async function insertAttempts(
       ON event.creator_id = delivery.creator_id AND event.id = delivery.event_id`;
 }
 
-/** A delivery that was replayed meanwhile must be sent once more, so it stays as it is. */
+/** Marks deliveries as sent, also those that were paused meanwhile. One that was replayed must be sent once more, so it stays as it is. */
 async function recordSuccess(
   tx: Prisma.TransactionClient,
   made: Made[],

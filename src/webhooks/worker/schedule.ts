@@ -32,9 +32,9 @@ export const givingUpMs = 5 * 24 * hourMs;
  */
 export const attemptsBeforeDisabling = 5;
 
-/** The creator is told when all attempts have failed for so long: an hour, and a day less than disables the endpoint. */
+/** The creator is told after an hour in which all attempts failed, and again a day before that disables the endpoint. */
 export const failingNoticesMs = [hourMs, givingUpMs - 24 * hourMs];
-/** The notices also need this many failed attempts of one event, which takes minutes, for the same reason. */
+/** For the same reason, a notice needs this many failed attempts of one event, which takes minutes. */
 export const attemptsBeforeNotice = 3;
 
 /** Both secrets sign for this long after a rotation. */

@@ -41,7 +41,7 @@ export interface Answer {
   isOurs: boolean;
 }
 
-/** The answer of nobody. */
+/** An answer with nothing in it. Others are made of it. */
 export const unanswered: Answer = {
   status: null,
   error: null,

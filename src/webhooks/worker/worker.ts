@@ -31,16 +31,13 @@ const maxEndpoints = 1000;
 const attemptsPerConnection = 2;
 /** An embedded database has one connection, over which many statements pass. */
 const leastAttempts = 20;
-/**
- * The part of the connections in which claims and records of all creators run, those of one creator one by one. A larger
- * part lets requests wait longer, and delivers no faster.
- */
+/** The share of the connections for claims and records. With a larger one, requests wait longer and deliveries go no faster. */
 const workerShare = 0.2;
-/** Attempts that wait for receivers which take long. They take a socket, and no turn. */
+/** Attempts with slow receivers, beside those counted above. Each holds a socket alone. */
 const maxSlow = 1000;
-/** The time that attempts may go on when the process ends. */
+/** When the process ends, attempts may go on for this time. */
 const drainMs = 4000;
-/** The time that the rest may then take to give their claims back. */
+/** Then they are cancelled, and have this time to give their claims back. */
 const cancelMs = 1500;
 
 /** Serves many endpoints at a time, so that a slow one does not hold up the others. */
@@ -68,13 +65,13 @@ export function createWebhookWorker(
   const databaseLine = createFairLine({
     mostOfOne: 1,
     mostOfAll: mostAtDatabase,
-    // The statements of a creator wait for each other when it has nearly all connections. Few creators can.
+    // A slow statement waits for others of its creator, which holds nearly all connections. Few creators can do so at once.
     mostSlow: mostAtDatabase,
     timeoutMs: beginMs,
     refusal: () => new OutOfReach(),
   });
   const cancelling = new AbortController();
-  // Every attempt adds a listener.
+  // Every attempt adds a listener. Node would warn of a leak.
   setMaxListeners(0, cancelling.signal);
   /** By the id of their endpoint. */
   const underWay = new Map<bigint, RunningJob>();

@@ -57,7 +57,7 @@ export async function askToConfirm(
 export const deleteQuestions = (tx: Prisma.TransactionClient, endpoint: OwnedRow): Promise<void> =>
   deleteAlone(tx, endpoint, [confirmationType]);
 
-/** Deletes the tests and questions that wait for an endpoint: they were for the place from which it moves. */
+/** Deletes the tests and questions that wait for an endpoint: they were for its former address. */
 export async function deleteAlone(
   tx: Prisma.TransactionClient,
   { creatorId, id: endpointId }: OwnedRow,

@@ -30,9 +30,9 @@ export interface Mailer {
   /** Never throws unless it is cancelled. */
   send(mail: Mail, cancelled: AbortSignal): Promise<Answer>;
   /**
-   * Runs work that sends a mail, unless there are as many connections as may be.
+   * Runs work that sends a mail, if there are fewer than `maxConnections`.
    *
-   * @returns false if the work was not run, or says so
+   * @returns false if there are as many, or if the work returns false
    */
   whenFree(work: () => Promise<boolean>): Promise<boolean>;
   /** @throws Error when the server cannot be reached, or refuses the login */
