@@ -36,7 +36,7 @@ export const isWorking = (
   now: Date,
 ): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
 
-/** The condition that a key works: it is neither revoked nor expired. */
+/** {@link isWorking} as a condition of the database. */
 const working = (now: Date) =>
   ({
     revokedAt: null,
@@ -86,9 +86,8 @@ const ownKey = (ctx: Context, id: bigint) => ({
 });
 
 /**
- * Creates a key for the calling creator. It expires with the calling key, or earlier on request; if within a day, the
- * creator is told at once. REST passes its body
- * on unchecked, so the name may be anything.
+ * Creates a key for the calling creator. It expires with the calling key, or earlier on request. If that is within a day,
+ * the creator is told at once. REST passes its body on unchecked, so the name may be anything.
  *
  * @throws ServiceError VALIDATION_FAILED, also when the creator has {@link maxKeys} working keys already
  */

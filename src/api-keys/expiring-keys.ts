@@ -4,7 +4,7 @@ import { dayMs } from '../core/days.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { keyExpiring, type ExpiringKey } from './key-events.js';
 
-/** The creator is told so long before a key expires. */
+/** The creator is told a week, and again a day, before a key expires. */
 const noticesMs = [7 * dayMs, dayMs];
 
 const everyMs = 60 * 1000;

@@ -36,7 +36,7 @@ export async function noteErasure(folder: string, id: string, noted: NotedErasur
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await open(fileIn(folder, id), 'a', 0o600);
   try {
-    // A line that was cut off ends here.
+    // Begins with a line break, which ends a line that was cut off.
     await file.appendFile(textOf(noted));
     await file.sync();
   } finally {

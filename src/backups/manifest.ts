@@ -7,7 +7,7 @@ import { version } from '../core/package.js';
 import { readEntries } from './archive.js';
 
 export const manifestName = 'backup.json';
-/** The layout of backups. A release that changes it counts on. */
+/** The layout of backups. A release that changes it raises the number. */
 const format = 1;
 /** The longest description: that of some 30 tables has 5 KB. */
 export const mostManifestBytes = 1024 * 1024;

@@ -6,7 +6,7 @@ import { packFolder, unpackedBytes } from './archive.js';
 import { syncFolder, unfinished } from './backup-files.js';
 import { describeDatabase, manifestName, mostManifestBytes } from './manifest.js';
 
-/** The write-ahead log that PostgreSQL would keep for reuse. A backup needs no more than this. */
+/** PostgreSQL keeps files of its write-ahead log, to use them again. A backup needs no more than this. */
 const leastLog = ['-c', 'min_wal_size=32MB'];
 
 export interface PackOptions {

@@ -218,8 +218,7 @@ export async function findOwnSession(ctx: Context): Promise<CabinetSession | nul
 }
 
 /**
- * Waits for other sign-ins of the creator, so that its sessions can be counted, and for a suspension under way, which ends
- * all sessions that exist by then.
+ * Locks the creator, so that its sessions can be counted, and a suspension either ends the new session or is found here.
  *
  * @throws ServiceError CONFLICT
  */

@@ -8,13 +8,13 @@ import type { SecretBox } from '../core/secrets/secret-box.js';
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * An e-mail address as addresses are compared: trimmed, in lower case, without invisible marks, and with one character for
- * each letter that has marks. Done here, both databases do it alike.
+ * The form in which e-mail addresses are compared: trimmed, in lower case, without invisible marks, and with one character
+ * for a letter and its accents. It is made here, so that it is the same on both databases.
  */
 export const comparable = (email: string): string =>
   email.replace(invisible, '').trim().toLowerCase().normalize('NFC');
 
-/** Reads an e-mail address to look for, which may be any text that a payment can have. */
+/** Reads an e-mail address to look for. It may be any text: the payment site's addresses are not checked either. */
 export const readAddress = (email: string, path: FieldPath, faults: Fault[]): string =>
   readName(comparable(email), path, faults);
 
@@ -30,9 +30,9 @@ export type PaymentTable = (typeof paymentTables)[number];
 const windowSize = 20_000;
 
 /**
- * The spellings of an address among the payments of a creator. PostgreSQL knows the cases of English letters, which the index
- * of addresses needs. Those of other letters depend on the server, and it knows no invisible marks, so payments with any other
- * character are looked through.
+ * The spellings of an address among the payments of a creator, for the index of addresses. The index itself knows upper and
+ * lower case of English letters alone. So this reads all addresses that have any other character, such as an `É` or an
+ * invisible mark, and compares them here.
  *
  * @param address as `comparable` returns it
  */

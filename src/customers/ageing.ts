@@ -15,7 +15,7 @@ interface AgeingServices extends OutboxServices {
   metrics: Metrics;
 }
 
-/** The condition for payments that have a customer. Two indexes have them alone. */
+/** The condition for payments that have a customer. In each table, an index has these payments alone. */
 const hasCustomer = Prisma.sql`num_nonnulls(customer_email, customer_name, customer_phone_number) > 0`;
 
 /**

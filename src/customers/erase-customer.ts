@@ -31,7 +31,7 @@ import { eraseReasons, findReasons } from './erase-reasons.js';
 /** Payments that one request erases. More take another request. */
 export const maxErased = 20_000;
 
-/** What has been erased of a customer, and what to call the customer from now on. */
+/** The rows that were erased of a customer, and the hash by which the customer is known from now on. */
 export interface ErasedCustomer extends Erased {
   creatorId: bigint;
   address: string;
@@ -60,7 +60,7 @@ export function readErasure(
 
 /**
  * Erases what the calling creator knows of a customer. Links, whose metadata and labels are the creator's own, stay as they
- * are. Each batch is whole, so that whoever was ended on the way can go on by doing the same again.
+ * are. Each batch is complete in itself. After an interruption, the same request goes on with the rest.
  *
  * @throws ServiceError VALIDATION_FAILED, UNAVAILABLE when the service has no key to hash the address with
  */
@@ -86,7 +86,7 @@ export const erasedCustomers = counter(
 export interface EraseServices extends OutboxServices, ChangeContext {
   query: Query;
   metrics: Metrics;
-  /** Notes an erasure where a restored database will look for it. */
+  /** Writes an erasure to the file that a restore reads. */
   noteErasure: (erasure: Pick<WantedCustomer, 'creatorId' | 'emailHash'>) => Promise<void>;
 }
 

@@ -16,8 +16,8 @@ interface WantedEvents {
 }
 
 /**
- * The id of the payment of an event, as JSON writes it. The index `webhook_events_by_payment` has it. Looked up one by one,
- * since PostgreSQL walks over all events of the creator for a list of ids, if it has no statistics of the index yet.
+ * The id of the payment of an event, as JSON writes it, for the index `webhook_events_by_payment`. Ids are looked up one by
+ * one. For a list of ids, PostgreSQL walks over all events of the creator, as long as it has no statistics of the index.
  */
 const paymentOfEvent = Prisma.raw(
   String.raw`substring(body FROM '"payment":\{"id":"((?:[^"\\]|\\.)*)"')`,

@@ -5,9 +5,9 @@ import type { Column, LineWriter, Row } from './columns.js';
 const byteOrderMark = '\uFEFF';
 
 /**
- * The places where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets
- * split lines at other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing. Some read
- * full-width characters as the usual ones.
+ * The positions where a formula may begin, which a customer may have written, and a spreadsheet would run. Not only at the
+ * start of a cell: some spreadsheets split lines at other separators than ours, so our quotes are in the middle of their
+ * cells, and protect nothing. Full-width signs count, too: some spreadsheets read them as the usual ones.
  */
 const formulaStart = /(?<=^|[,;\t\r\n])(?=[\t\r\n"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 /** Most cells have none of these, and need no closer look. */

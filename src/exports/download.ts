@@ -14,7 +14,7 @@ import { kinds } from './pages.js';
 const longestMs = 3600_000;
 /** A download ends when its reader has taken nothing for this time. */
 const unreadMs = 60_000;
-/** About as many characters are handed over at once. */
+/** Characters that are handed over at once, about. */
 const chunkLength = 64 * 1024;
 
 /** The seconds after which a download that was refused may be tried again. */
@@ -101,7 +101,7 @@ function download(ctx: Context, wanted: ExportRequest, free: () => void): Readab
       rows += page.length;
       ctx.metrics.of(exportedRows).inc({ kind }, page.length);
       unread.refresh();
-      // Answers of the embedded database alone never let the process read other requests.
+      // Lets the process read other requests. While it only waits for the embedded database, it reads none.
       await nextTurn();
       if (body.destroyed) return;
       await assertOpen(ctx, wanted);

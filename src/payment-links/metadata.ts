@@ -56,13 +56,17 @@ function faultOf(number: number | InexactNumber) {
   return typeof number === 'number' ? undefined : 'inexactNumber';
 }
 
-/** Where keys are looked for. */
+/** Links whose keys are read, the newest. */
 export const searchedLinks = 1000;
-/** The first keys of a link, as for the metadata filter. */
+/** Keys of a link that are read, the first. The metadata filter reads as many. */
 export const keysOfLink = 100;
+/** Keys that an answer has. */
 export const mostKeys = 100;
 
-/** The metadata keys of a creator's newest links, deleted ones too, that have a value by which sales can be grouped. The most frequent first. */
+/**
+ * The metadata keys of a creator's newest links, deleted ones too, whose values can group sales. The most frequent come
+ * first.
+ */
 export async function metadataKeys({ query }: Context, creatorId: bigint): Promise<string[]> {
   const rows = await query<{ key: string }>(Prisma.sql`
     SELECT entry.key FROM (

@@ -104,7 +104,7 @@ function readCurrency(
   path: (string | number)[],
   faults: Fault[],
 ): Currency | undefined {
-  // A number may come as a text, if that is how it is written.
+  // The text "3" counts as the number 3, but "03" and "3.0" do not.
   const given =
     typeof value === 'string' && String(Number(value)) === value ? Number(value) : value;
   const known = currencies.find(({ id }) => id === given);

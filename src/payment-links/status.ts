@@ -6,7 +6,7 @@ export const linkStatuses = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SOLD_OUT', 'USED'
 export type LinkStatus = (typeof linkStatuses)[number];
 
 /**
- * The status of a link at a time. The stored one is exact but for links whose time is up: the chore in expiry.ts marks
+ * The status of a link at a time. The stored one may be behind for links whose time is up: the chore in expiry.ts marks
  * them a little later.
  */
 export function statusOf(

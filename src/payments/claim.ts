@@ -8,7 +8,7 @@ import { allHeld, holdLapsed, notPayable, Rejection } from './rejection.js';
 interface Claimed {
   /** The number of payments that the link takes; null for any number. */
   places: number | null;
-  /** The number that it has, with this one. */
+  /** The number of payments that it has, with this one. */
   taken: number;
   /** The time at which the last hold on the link lapses. */
   heldUntil: Date | null;
@@ -80,7 +80,8 @@ async function claim(
 
 /**
  * Gives the place of a refunded payment back, once: the link can be paid once more. A link that is used once is reopened
- * only if it was this payment that used it. A link that could not be paid at its end has expired by now, which is no event.
+ * only if it was this payment that used it. If its time is up, and it could not be paid at its end, it becomes `EXPIRED`
+ * without an event.
  */
 export async function freePlace(
   tx: Prisma.TransactionClient,

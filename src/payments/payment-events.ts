@@ -12,7 +12,7 @@ import { rejectionReasons, type RejectionReason } from './rejection.js';
 const amount = z.string().regex(/^\d+\.\d{2}$/);
 const currency = z.enum(currencies.map(({ code }) => code));
 
-/** What all of them tell. */
+/** The data that all of them have. */
 const paymentData = z.object({
   payment: z
     .object({

@@ -50,8 +50,9 @@ export const hasEmail = (...spellings: string[]): Prisma.Sql =>
 const isEnglish = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Finds a customer by all spellings of the address; those of English letters alone differ only in case. The index by `lower`
- * has more: on many servers `İ` is the same as `i`, which would be another customer.
+ * The condition for payments of a customer, by all spellings of the address. The index by `lower` finds too many: on many
+ * servers it takes `İ` for `i`, which is another customer. So an address must be one of the spellings, or, if one of these
+ * has English letters alone, have such letters alone itself: then only its case is another.
  */
 export const isCustomer = (spellings: string[]): Prisma.Sql => {
   const isSpelling = Prisma.sql`customer_email IN (${Prisma.join(spellings)})`;
@@ -60,7 +61,7 @@ export const isCustomer = (spellings: string[]): Prisma.Sql => {
     AND (${isSpelling} ${spellings.some(isEnglish) ? isEnglishToo : Prisma.empty})`;
 };
 
-/** Where a text may be the id of a payment, or the e-mail address of its customer. */
+/** A text to look for: the id of a payment, or the e-mail address of its customer. */
 interface TextSearch {
   creatorId: bigint;
   text: string;

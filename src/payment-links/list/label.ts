@@ -18,9 +18,9 @@ function oneCharacter(character: string): string {
 }
 
 /**
- * Waits for a search by label. One that does not end within the time limit of a statement is the client's to narrow.
+ * Waits for a search by label.
  *
- * @throws ServiceError VALIDATION_FAILED
+ * @throws ServiceError VALIDATION_FAILED if it takes longer than a statement may: the client must search for less
  */
 export async function inTimeFor<Found>(path: FieldPath, search: Promise<Found>): Promise<Found> {
   try {

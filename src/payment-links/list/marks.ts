@@ -4,8 +4,8 @@ import type { Query } from '../../core/database/database.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 
 /**
- * One mark for so many links: a list counts, and walks, no more than these. Fewer links per mark would mean more marks
- * to add up for a far page. Marks may lie at any distance, so a change of this number needs no migration.
+ * A list counts, and walks, no more links than lie between two marks. With fewer links per mark, a far page has more marks
+ * to add up. Marks may lie at any distance, so a change of this number needs no migration.
  */
 const linksPerMark = 250;
 /** Links marked by one statement, so that nobody waits long for its locks. */

@@ -82,7 +82,7 @@ export function checkPeriod(period: Period, most: number, faults: Fault[]): void
   if (!isTimeZone(period.timeZone)) faults.push({ path: ['timeZone'], rule: 'timeZone' });
 }
 
-/** How to find the first day of a span of time, and the most days that it has. */
+/** Spans of time: the first day of the one that a day is in, and the most days that one has. */
 const spans = {
   DAY: { firstDay: (day: Date) => day, days: 1 },
   WEEK: { firstDay: (day: Date) => addDays(day, -((day.getUTCDay() + 6) % 7)), days: 7 },
