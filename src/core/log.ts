@@ -40,7 +40,8 @@ interface Line {
   level: number;
   time: number;
   msg: string;
-  err?: { message: string; stack: string };
+  /** A text if what was thrown is no `Error`. */
+  err?: { message: string; stack: string } | string;
 }
 
 const colors: Record<string, 'yellow' | 'red'> = { warn: 'yellow', error: 'red', fatal: 'red' };
@@ -48,14 +49,15 @@ const colors: Record<string, 'yellow' | 'red'> = { warn: 'yellow', error: 'red',
 /** A line of JSON for people: time, level, message and facts. An error has its stack from level `error` up. */
 export function shortLine(json: string): string {
   const { level, time, msg, err, ...facts } = JSON.parse(json) as Line & Record<string, unknown>;
+  const error = typeof err === 'string' ? { message: err, stack: err } : err;
   const label = levels.labels[level] ?? '';
   const color = colors[label] ?? 'green';
   const name = label.toUpperCase().padEnd('ERROR'.length);
-  const hasStack = err && color === 'red';
+  const hasStack = error && color === 'red';
   const text = [
-    err && !hasStack ? `${msg}: ${err.message.split('\n', 1)[0]}` : msg,
+    error && !hasStack ? `${msg}: ${error.message.split('\n', 1)[0]}` : msg,
     ...Object.entries(facts).map(([fact, value]) => ` ${fact}=${writeFact(value)}`),
-    hasStack ? `\n${err.stack}` : '',
+    hasStack ? `\n${error.stack}` : '',
   ].join('');
   const clock = new Date(time).toTimeString().slice(0, 'HH:MM:SS'.length);
   const isColored = process.stdout.isTTY && process.stdout.hasColors();

@@ -19,3 +19,12 @@ test('an error has its stack, and control characters of a request do not reach t
   );
   expect(shortLine(JSON.stringify({ ...line, level: 40 }))).toMatch(/Broken: x path=\S+\n$/);
 });
+
+test.each([
+  [50, /Broken\nExitStatus 1\n$/],
+  [40, /Broken: ExitStatus 1\n$/],
+])('at level %d, what was thrown and is no Error has its reason', (level, line) => {
+  expect(shortLine(JSON.stringify({ level, time: 0, err: 'ExitStatus 1', msg: 'Broken' }))).toMatch(
+    line,
+  );
+});
