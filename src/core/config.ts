@@ -275,7 +275,7 @@ export function readClientConfig(given: Record<string, string | undefined> = pro
   const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
-    apiUrl: (env.API_URL ?? 'http://127.0.0.1:4000').replace(/\/+$/, ''),
+    apiUrl: (env.API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, ''),
     platformApiKey: env.PLATFORM_API_KEY?.split(',')[0]?.trim(),
   };
 }

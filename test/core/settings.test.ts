@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, type Config } from '../../src/core/config.js';
+import { ConfigError, readClientConfig, readConfig, type Config } from '../../src/core/config.js';
 import { faultsOf } from '../support/service/in-process.js';
 
 test('all wrong settings are reported at once, by name, and without a secret', async () => {
@@ -117,6 +117,7 @@ test.each<[string, Record<string, string>, Partial<Config>]>([
 });
 
 test('an empty setting counts as not set', () => {
+  expect(readClientConfig({ API_URL: '' })).toEqual(readClientConfig({}));
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'CORS_ORIGINS'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
