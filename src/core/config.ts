@@ -27,7 +27,9 @@ const readableFile = z.string().superRefine((file, ctx) => {
   if (unreadable) ctx.addIssue(`names ${file}, which cannot be read: ${unreadable}`);
 });
 
-const webAddress = address('http', 'https').transform((text) => text.replace(/\/+$/, ''));
+const withoutSlashes = (text: string): string => text.replace(/\/+$/, '');
+
+const webAddress = address('http', 'https').transform(withoutSlashes);
 
 /** The value of `PAYMENT_SITE_URL` that asks for the sandbox. */
 const sandbox = 'sandbox';
@@ -38,40 +40,36 @@ const paymentSite = z
     (text) => text === sandbox || hasScheme(text, ['http', 'https']),
     `must be ${sandbox}, or an address that starts with http:// or https://`,
   )
-  .transform((text) => (text === sandbox ? undefined : text.replace(/\/+$/, '')));
+  .transform((text) => (text === sandbox ? undefined : withoutSlashes(text)));
 
-const wholeNumber = (least: number, most: number) =>
-  z
+const wholeNumber = (least: number, most: number) => {
+  const fault = `must be a whole number from ${least} to ${most}`;
+  return z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d+$/, fault)
     .transform(Number)
-    .refine(
-      (number) => number >= least && number <= most,
-      `must be a whole number from ${least} to ${most}`,
-    );
+    .refine((number) => number >= least && number <= most, fault);
+};
 
-/** Seconds, as the environment has them, in milliseconds. */
+/** Read in seconds, and kept in milliseconds. */
 const seconds = (byDefault: number) =>
   wholeNumber(1, 3600)
     .default(byDefault)
     .transform((number) => number * 1000);
 
-const origins = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(
-    (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins like https://cabinet.example, separated by commas',
-  );
+const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(isProxyList, 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas');
+const origins = commaSeparated.refine(
+  (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+  'must be origins like https://cabinet.example, separated by commas',
+);
 
-const redisAddresses = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+const proxies = commaSeparated.refine(
+  isProxyList,
+  'must be IP addresses or ranges like 10.0.0.0/8, separated by commas',
+);
+
+const redisAddresses = commaSeparated
   .refine((list) => list.every((part) => hasScheme(part, ['redis', 'rediss'])), {
     message:
       'must be an address that starts with redis:// or rediss://, or several, separated by commas',
@@ -82,10 +80,8 @@ const redisAddresses = z
     'must be addresses of one cluster, all with the same scheme, user and password',
   );
 
-/** Several keys, separated by commas, so that a key can be replaced while the service runs. */
-const listOfKeys = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+/** Several keys, so that a key can be replaced while the service runs. */
+const listOfKeys = commaSeparated
   .refine((keys) => !keys.includes(''), { message: 'has an empty key between commas', abort: true })
   .refine((keys) => new Set(keys).size === keys.length, 'has the same key twice');
 
@@ -275,7 +271,7 @@ export function readClientConfig(given: Record<string, string | undefined> = pro
   const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
-    apiUrl: (env.API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, ''),
+    apiUrl: withoutSlashes(env.API_URL || 'http://127.0.0.1:4000'),
     platformApiKey: env.PLATFORM_API_KEY?.split(',')[0]?.trim(),
   };
 }
