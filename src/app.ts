@@ -4,7 +4,13 @@ import type { BudgetState, WindowState } from './access/limits/budget.js';
 import type { Context, RequestState, Services } from './access/context.js';
 import { holdsSecret } from './access/keys/key-format.js';
 import { endLeakedToken, findLeakedToken } from './cabinet-sessions/leaked-token.js';
-import { type AnswerHeaders, serviceError, ServiceError, wrongMethod } from './core/errors.js';
+import {
+  type AnswerHeaders,
+  pathNotFound,
+  serviceError,
+  ServiceError,
+  wrongMethod,
+} from './core/errors.js';
 import { readIpAddress } from './core/network.js';
 import { exportRoute, tokenOfPath } from './exports/address.js';
 import { answerExport } from './http/pages/export-file.js';
@@ -19,6 +25,7 @@ import {
   headerOf,
   type HttpAnswer,
   type HttpRequest,
+  onlyReads,
   withoutSlash,
   type Target,
 } from './http/message.js';
@@ -110,7 +117,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
         if (request.target instanceof ServiceError) throw request.target;
         const leaked = findLeakedToken(request.target.path + request.target.search);
         if (leaked) await endLeakedToken(ctx, leaked);
-        if (!door) throw pathNotFound(request.target.path.slice(0, 200));
+        if (!door) throw pathNotFound(request.target.path);
         answer = await door.answer(request, request.target, ctx);
       } catch (error) {
         answer = errorAnswer(request.isBrokenOff() ? brokenOff() : error, ctx, restError);
@@ -138,12 +145,9 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
 const readOnly =
   (page: Page): AnswerRequest =>
   (request, _target, ctx) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
+    if (!onlyReads(request)) throw wrongMethod(['GET', 'HEAD']);
     return page(ctx, request);
   };
-
-const pathNotFound = (path: string): ServiceError =>
-  serviceError('NOT_FOUND', 'error.pathNotFound', { path });
 
 /** Nobody reads this answer. It tells the log that the fault is not ours. */
 const brokenOff = (): ServiceError => serviceError('BAD_REQUEST', 'error.requestBrokeOff');

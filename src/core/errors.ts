@@ -97,9 +97,15 @@ export const wrongMethod = (
     { allowedMethods },
   );
 
+/** Characters of a path that the error quotes. */
+const maxQuotedPath = 200;
+
+export const pathNotFound = (path: string): ServiceError =>
+  serviceError('NOT_FOUND', 'error.pathNotFound', { path: path.slice(0, maxQuotedPath) });
+
 /**
  * The error to show the client: a {@link ServiceError} as it is, UNAVAILABLE while the database is out of reach,
- * INTERNAL for anything else. Logs the error in the last two cases, and notes the limit that was reached.
+ * INTERNAL for anything else. Logs the error in the last two cases. Writes the limit that was reached into the state.
  */
 export function publicError(
   error: unknown,

@@ -27,6 +27,10 @@ export interface HttpAnswer {
   body?: string | Uint8Array | Readable | undefined;
 }
 
+/** True for a GET or a HEAD. */
+export const onlyReads = ({ method }: HttpRequest): boolean =>
+  method === 'GET' || method === 'HEAD';
+
 /** The value of a header; undefined when it was not sent. */
 export const headerOf = ({ headers }: HttpRequest, name: Lowercase<string>): string | undefined =>
   headers[name]?.toString();

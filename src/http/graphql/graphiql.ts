@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package.js';
-import { headerOf, type HttpRequest } from '../message.js';
+import { headerOf, onlyReads, type HttpRequest } from '../message.js';
 import { createAsset, type StaticAsset } from '../static-asset.js';
 
 const headers: AnswerHeaders = {
@@ -18,8 +18,7 @@ const headers: AnswerHeaders = {
 
 /** True if a browser opens the address of the API. */
 export const opensGraphiql = (request: HttpRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !!headerOf(request, 'accept')?.includes('text/html');
+  onlyReads(request) && !!headerOf(request, 'accept')?.includes('text/html');
 
 /** The page GraphiQL, with a place for the key and a sample of each everyday task. */
 export const createGraphiql = (): StaticAsset =>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { serviceError, type AnswerHeaders } from '../../core/errors.js';
+import { pathNotFound, type AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package.js';
 import { createAsset, once, type StaticAsset } from '../static-asset.js';
 import type { Page, PageRoute } from './page.js';
@@ -54,8 +54,7 @@ export function createCabinet(): (path: string) => PageRoute | undefined {
     (path: string): Page =>
     async (_, request) => {
       const found = (await findAsset()).get(path.slice(assets.length));
-      if (!found)
-        throw serviceError('NOT_FOUND', 'error.pathNotFound', { path: path.slice(0, 200) });
+      if (!found) throw pathNotFound(path);
       return found(request);
     };
   return (path) => {

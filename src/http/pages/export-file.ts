@@ -5,7 +5,7 @@ import { openToken } from '../../exports/address.js';
 import { assertOpen, staleAddress, startDownload } from '../../exports/download.js';
 import type { ExportFormat, ExportRequest } from '../../exports/export-request.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
-import type { HttpAnswer, HttpRequest } from '../message.js';
+import { onlyReads, type HttpAnswer, type HttpRequest } from '../message.js';
 import { plainAnswer, plainPage } from './plain-page.js';
 
 const types: Record<ExportFormat, { type: string; extension: string }> = {
@@ -18,14 +18,11 @@ export const answerExport =
   (token: string) =>
   async (request: HttpRequest, _target: unknown, ctx: Context): Promise<HttpAnswer> => {
     try {
-      const isHead = request.method === 'HEAD';
-      if (!isHead && request.method !== 'GET') {
-        throw wrongMethod(['GET', 'HEAD'], 'checkout.wrongMethod');
-      }
+      if (!onlyReads(request)) throw wrongMethod(['GET', 'HEAD'], 'checkout.wrongMethod');
       const wanted = openToken(ctx.secrets, token, ctx.now());
       if (!wanted) throw staleAddress();
       const answer = { status: 200, headers: headersOf(wanted) };
-      if (!isHead) return { ...answer, body: await startDownload(ctx, wanted) };
+      if (request.method === 'GET') return { ...answer, body: await startDownload(ctx, wanted) };
       await assertOpen(ctx, wanted);
       return answer;
     } catch (error) {

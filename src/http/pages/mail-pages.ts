@@ -12,7 +12,7 @@ import type { Decision } from '../../webhooks/destinations/mail/links.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
-import type { HttpAnswer, HttpRequest, Target } from '../message.js';
+import { onlyReads, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
 import { plainAnswer, plainPage } from './plain-page.js';
 
 /** The words of each decision: before it, on the button, and after it. */
@@ -46,7 +46,7 @@ export const answerDecision =
   async (request: HttpRequest, { search }: Target, ctx: Context): Promise<HttpAnswer> => {
     const texts = textsFor(ctx);
     try {
-      const isGet = request.method === 'GET' || request.method === 'HEAD';
+      const isGet = onlyReads(request);
       if (!isGet && request.method !== 'POST') {
         throw wrongMethod(['GET', 'HEAD', 'POST'], 'checkout.wrongMethod');
       }

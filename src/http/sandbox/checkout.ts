@@ -21,7 +21,7 @@ import { checkoutPage, paidPage, sorryPage, type CheckoutForm } from './checkout
 import type { Html } from '../../core/html.js';
 import { textsFor } from '../language.js';
 import { contentSecurityPolicy, plainAnswer as page } from '../pages/plain-page.js';
-import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { headerOf, onlyReads, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
 import { restName } from '../rest/rest-field.js';
 
 const gone = 410;
@@ -52,7 +52,7 @@ export async function checkout(
   const visit: Visit = { ctx, request, target, query, texts: textsFor(ctx) };
   try {
     const [, store = '', product = '', paid] = pathPattern.exec(target.path) ?? [];
-    const isGet = request.method === 'GET' || request.method === 'HEAD';
+    const isGet = onlyReads(request);
     if (!isGet && (paid || request.method !== 'POST')) {
       throw wrongMethod(['GET', 'HEAD', ...(paid ? [] : ['POST'])], 'checkout.wrongMethod');
     }
