@@ -2,6 +2,7 @@ import { Prisma, type WebhookEvent } from '../../prisma/client/client.js';
 import { authenticate } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
+import { direction, limit } from '../core/database/page-sql.js';
 import { invalid, readOrRefuse } from '../core/errors.js';
 import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
 import { storableTime } from '../core/days.js';
@@ -125,9 +126,10 @@ async function selectEvents(
     since,
     given,
   }: { types: EventType[] | null | undefined; since?: Date | null; given: Place[] },
-  { id: { gt, lt }, orderBy, take }: KeysetPage,
+  page: KeysetPage,
 ): Promise<EventPage> {
-  const order = Prisma.raw(orderBy.id);
+  const { gt, lt } = page.id;
+  const order = direction(page);
   const creator = Prisma.sql`creator_id = ${creatorId}::bigint`;
   const start =
     since && gt === undefined
@@ -139,19 +141,19 @@ async function selectEvents(
         ) AS early
       )`
       : Prisma.sql`${gt ?? 0n}::bigint`;
-  const page = (type: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  const select = (type: Prisma.Sql): Prisma.Sql => Prisma.sql`
     SELECT position AS id, id AS "eventId", type, body, created_at AS "createdAt"
     FROM webhook_events
     WHERE ${creator} AND position > ${start} ${type}
       ${lt === undefined ? Prisma.empty : Prisma.sql`AND position < ${lt}::bigint`}
-    ORDER BY position ${order} LIMIT ${take}::int`;
+    ORDER BY position ${order} ${limit(page)}`;
   // Each type has its own place in the index, so no page walks over events of other types.
   const wanted = types
     ? Prisma.sql`
       SELECT event.* FROM unnest(${types}::text[]) AS wanted (type),
-        LATERAL (${page(Prisma.sql`AND type = wanted.type`)}) AS event
-      ORDER BY event.id ${order} LIMIT ${take}::int`
-    : page(Prisma.empty);
+        LATERAL (${select(Prisma.sql`AND type = wanted.type`)}) AS event
+      ORDER BY event.id ${order} ${limit(page)}`
+    : select(Prisma.empty);
   const rows = await query<(FeedEvent | { id: null }) & Omit<EventPage, 'rows'>>(Prisma.sql`
     SELECT feed.newest, feed.marks, event.* FROM (
       SELECT newest, (

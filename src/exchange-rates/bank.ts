@@ -76,21 +76,17 @@ function readDate(text = ''): Date {
   return date;
 }
 
-/** The fault of a rate that is refused, for the log. */
+/** The reasons for refusing a rate, as the metrics name them, with the words of the log. */
 export const refusals = {
   day_ahead: 'its day is too far ahead',
   too_high: 'it is not less than twice the last one known',
   too_low: 'it is not more than half the last one known',
 };
 
-type RateRefusal = keyof typeof refusals;
-
-/** The reason for refusing a rate. */
 export interface Refusal {
-  reason: RateRefusal;
-  rule: string;
+  reason: keyof typeof refusals;
   /** The rate it was compared with. */
-  known: Rate | undefined;
+  known?: Rate;
 }
 
 /**
@@ -102,15 +98,10 @@ export async function findRefusal(
   { rate, date }: Rate,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const refuse = (reason: RateRefusal, known?: Rate): Refusal => ({
-    reason,
-    rule: refusals[reason],
-    known,
-  });
-  if (date > latestDay(now)) return refuse('day_ahead');
+  if (date > latestDay(now)) return { reason: 'day_ahead' };
   const day = Math.min(date.getTime(), dayOf(now).getTime());
   const known = await findKnownRate(tx, now, addDays(new Date(day), -usableDays));
-  if (known && rate.gte(known.rate.mul(2))) return refuse('too_high', known);
-  if (known && rate.mul(2).lte(known.rate)) return refuse('too_low', known);
+  if (known && rate.gte(known.rate.mul(2))) return { reason: 'too_high', known };
+  if (known && rate.mul(2).lte(known.rate)) return { reason: 'too_low', known };
   return undefined;
 }

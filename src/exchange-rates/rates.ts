@@ -116,7 +116,7 @@ const refusedRates = counter(
   { reason: Object.keys(refusals) },
 );
 
-/** Stores a rate of the bank unless it is refused. @returns whether it was stored */
+/** Stores a rate of the bank unless it is refused. @returns true if it was stored */
 async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate): Promise<boolean> {
   const refusal = await whileNobodyStores(db, async (tx): Promise<Refusal | undefined> => {
     const found = await findRefusal(tx, rate, now());
@@ -127,11 +127,11 @@ async function takeBankRate({ db, log, now, metrics }: RateOptions, rate: Rate):
     log.info(forLog(rate), 'Exchange rate read');
     return true;
   }
-  const { reason, rule, known } = refusal;
+  const { reason, known } = refusal;
   metrics.of(refusedRates).inc({ reason });
   log.warn(
     { reason, ...forLog(rate), ...(known && { known: forLog(known) }) },
-    `Exchange rate refused: ${rule}`,
+    `Exchange rate refused: ${refusals[reason]}`,
   );
   return false;
 }
