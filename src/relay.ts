@@ -3,7 +3,7 @@ import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-rela
 import type { GraphQLResolveInfo } from 'graphql';
 import { readOrRefuse } from './core/errors.js';
 import { noId, readId } from './core/text.js';
-import type { FeedRows, PagedRows, Place } from './core/keyset.js';
+import type { FeedRows, PagedRows, FeedPosition } from './core/keyset.js';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -58,15 +58,15 @@ export async function feedConnection<Row extends { id: bigint }>(
   { find, markOf, totalCount }: FeedRows<Row>,
 ): Promise<Connection<Row>> {
   const given = (['after', 'before'] as const).flatMap((argument) => {
-    const place = readPlace(list, args[argument] ?? '');
-    return place ? [{ argument, ...place }] : [];
+    const position = readPosition(list, args[argument] ?? '');
+    return position ? [{ argument, ...position }] : [];
   });
-  let end: Place = { id: noId };
+  let end: FeedPosition = { id: noId };
   const connection = await connect(
     {
       order: 'asc',
-      readCursor: (text) => readPlace(list, text)?.id,
-      toCursor: (row: Row) => writePlace(list, { id: row.id, mark: markOf(row) }),
+      readCursor: (text) => readPosition(list, text)?.id,
+      toCursor: (row: Row) => writePosition(list, { id: row.id, mark: markOf(row) }),
     },
     args,
     {
@@ -78,7 +78,7 @@ export async function feedConnection<Row extends { id: bigint }>(
       totalCount,
     },
   );
-  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? writePlace(list, end);
+  const endCursor = connection.edges.at(-1)?.cursor ?? args.after ?? writePosition(list, end);
   return { ...connection, pageInfo: { ...connection.pageInfo, endCursor } };
 }
 
@@ -130,8 +130,8 @@ async function connect<Row extends { id: bigint }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-const writeCursor = (list: string, place: string): string =>
-  Buffer.from(`${list}:${place}`).toString('base64url');
+const writeCursor = (list: string, position: string): string =>
+  Buffer.from(`${list}:${position}`).toString('base64url');
 
 function readCursor(list: string, cursor: string): bigint | undefined {
   const [, name, digits] = /^(\w+):([1-9]\d*)$/.exec(decode(cursor)) ?? [];
@@ -139,10 +139,10 @@ function readCursor(list: string, cursor: string): bigint | undefined {
   return name === list && id !== noId ? id : undefined;
 }
 
-const writePlace = (list: string, { id, mark }: Place): string =>
+const writePosition = (list: string, { id, mark }: FeedPosition): string =>
   writeCursor(list, mark === undefined ? String(id) : `${id}:${mark}`);
 
-function readPlace(list: string, cursor: string): Place | undefined {
+function readPosition(list: string, cursor: string): FeedPosition | undefined {
   const [, name, digits = '', mark] = /^(\w+):(0|[1-9]\d*)(?::(\w+))?$/.exec(decode(cursor)) ?? [];
   const id = readId(digits);
   return name === list && (id !== noId || digits === '0') ? { id, mark } : undefined;

@@ -19,7 +19,7 @@ import type { WrongKeys } from './keys/wrong-keys.js';
 export interface Services {
   db: PrismaClient;
   query: Query;
-  /** The database for a creator, whose statements take turns with those of others. */
+  /** The database for a creator, whose statements wait in line with those of others. */
   databaseFor: (creatorId: bigint) => FairDatabase;
   /** The state of this process's connections to the database. */
   pool: () => PoolState;
@@ -108,7 +108,7 @@ export interface Context extends Services {
   state: RequestState;
 }
 
-/** From now on, the statements of a request wait for their creator's turn. */
+/** From now on, the statements of a request wait in the line of their creator. */
 export const useLineOf = (ctx: Context, creatorId: bigint): void =>
   void Object.assign(ctx, ctx.databaseFor(creatorId));
 

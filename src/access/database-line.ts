@@ -6,31 +6,31 @@ import { createFairLine } from './fair-line.js';
 const leftByOne = 2;
 /** Connections that all creators together leave to the service itself, such as for keys, chores and `/ready`. */
 const leftByAll = 1;
-/** The part of the connections that statements which may take long can have. */
+/** The part of the connections that long statements may take. */
 const longPart = 0.5;
 
 /** The database as one creator may use it. */
 export type FairDatabase = Pick<Database, 'db' | 'query'>;
 
 /**
- * The line in which statements of creators wait for a connection. A free one goes to the next creator in turn, however
- * many statements of others wait. Statements that may take long wait in a line of their own before: one of each creator
+ * The line in which statements of creators wait for a connection. A free one goes to the next creator, however many
+ * statements of others wait. Before that, statements that may take long wait in a line of their own: one of each creator
  * runs at a time, and all together leave connections to the others.
  *
- * @param options.timeoutMs how long a statement may wait in a line
+ * @param options.timeoutMs the time that a statement may wait in a line
  */
 export function createDatabaseLine(
   { db, query, pool }: Pick<Database, 'db' | 'query' | 'pool'>,
   { timeoutMs }: { timeoutMs: number },
 ): (creatorId: bigint) => FairDatabase {
   const { size } = pool();
-  const atTurn = createFairLine({
+  const inLine = createFairLine({
     mostOfOne: Math.max(1, size - leftByOne),
     mostOfAll: Math.max(1, size - leftByAll),
     timeoutMs,
     refusal: () => new OutOfReach(),
   });
-  const atLongTurn = createFairLine({
+  const inLongLine = createFairLine({
     mostOfOne: 1,
     mostOfAll: Math.max(1, Math.floor(size * longPart)),
     timeoutMs,
@@ -38,29 +38,29 @@ export function createDatabaseLine(
       new ServiceError('RATE_LIMITED', (say) => say('error.tooManyLong'), { retryAfterSeconds: 1 }),
   });
   return (creatorId) => ({
-    db: wrap(db, (work) => atTurn(creatorId, work)),
+    db: wrap(db, (work) => inLine(creatorId, work)),
     query<Row>(...[statement, how]: Parameters<Query>) {
-      const run = () => atTurn(creatorId, () => query<Row>(statement, how));
-      return how?.isLong ? atLongTurn(creatorId, run) : run();
+      const run = () => inLine(creatorId, () => query<Row>(statement, how));
+      return how?.isLong ? inLongLine(creatorId, run) : run();
     },
   });
 }
 
 /**
- * A client whose operations each wait for their turn; a transaction takes one turn as a whole. Making it costs a tenth
- * of Prisma's own `$extends`, so every request can have one.
+ * A client whose operations each wait in line; a transaction waits once, as a whole. Making it costs a tenth of Prisma's
+ * own `$extends`, so every request can have one.
  */
 const wrap = <Part extends object>(
   part: Part,
-  atTurn: <Result>(work: () => PromiseLike<Result>) => Promise<Result>,
+  inLine: <Result>(work: () => PromiseLike<Result>) => Promise<Result>,
 ): Part =>
   new Proxy(part, {
     get(target, name): unknown {
       const value: unknown = Reflect.get(target, name);
       if (typeof value === 'function') {
         return (...args: unknown[]) =>
-          atTurn(() => Reflect.apply(value, target, args) as PromiseLike<unknown>);
+          inLine(() => Reflect.apply(value, target, args) as PromiseLike<unknown>);
       }
-      return typeof value === 'object' && value !== null ? wrap(value, atTurn) : value;
+      return typeof value === 'object' && value !== null ? wrap(value, inLine) : value;
     },
   });

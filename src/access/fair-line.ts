@@ -4,8 +4,8 @@
  */
 const ticksOfTimeout = 10;
 /**
- * Slightly less than the timeout: if a statement gets no connection, those behind it are refused first instead of
- * waiting again in its place.
+ * Slightly less than the timeout. If no connection becomes free, a statement that runs fails after the timeout. Those
+ * behind it have been refused by then, so they do not take its room and wait as long again.
  */
 const longestTicks = 9;
 
@@ -13,18 +13,18 @@ interface FairLineOptions {
   /** Pieces of work of one creator that run at once. */
   mostOfOne: number;
   mostOfAll: number;
-  /** The most pieces of work that have given their share back, and go on beside all others; by default none. */
+  /** The most pieces of work that may go on after they gave their room back; by default none. */
   mostSlow?: number;
-  /** How long work may wait. */
+  /** The time that work may wait. */
   timeoutMs: number;
   /** The error of work that has waited too long. */
   refusal: () => Error;
 }
 
-/** Runs work of a creator when it is its turn. */
+/** Runs work of a creator when it is next in the line. */
 export type FairLine = <Result>(
   creatorId: bigint,
-  /** @param giveBack lets others run instead, of other creators alone: for work that waits for somebody */
+  /** @param giveBack gives the room of this work to another creator, while the work goes on: it waits for somebody */
   work: (giveBack: () => void) => PromiseLike<Result>,
 ) => Promise<Result>;
 
@@ -35,7 +35,7 @@ interface Work {
   waiting: Set<() => void>;
 }
 
-/** A line in which work of creators waits. What is free goes to the next creator in turn, however much of others waits. */
+/** A line in which work of creators waits. Free room goes to the next creator, however much work of others waits. */
 export function createFairLine({
   mostOfOne,
   mostOfAll,
@@ -43,7 +43,7 @@ export function createFairLine({
   timeoutMs,
   refusal,
 }: FairLineOptions): FairLine {
-  /** Creators with work. First comes the one whose last turn is the longest ago. */
+  /** Creators with work. First comes the one whose work last started longest ago. */
   const creators = new Map<bigint, Work>();
   let running = 0;
   let slow = 0;
@@ -68,7 +68,7 @@ export function createFairLine({
     if (work.running === 0 && work.waiting.size === 0) creators.delete(creatorId);
   };
 
-  const turn = (creatorId: bigint, work: Work): Promise<void> =>
+  const waitInLine = (creatorId: bigint, work: Work): Promise<void> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
         clearInterval(clock);
@@ -92,11 +92,11 @@ export function createFairLine({
   return async (creatorId, todo) => {
     const work: Work = creators.get(creatorId) ?? { running: 0, waiting: new Set() };
     if (running < mostOfAll && work.running < mostOfOne) start(creatorId, work);
-    else await turn(creatorId, work);
-    const share = { isGivenBack: false };
+    else await waitInLine(creatorId, work);
+    const room = { isGivenBack: false };
     const giveBack = (): void => {
-      if (share.isGivenBack || slow >= mostSlow) return;
-      share.isGivenBack = true;
+      if (room.isGivenBack || slow >= mostSlow) return;
+      room.isGivenBack = true;
       slow++;
       running--;
       startNext();
@@ -104,7 +104,7 @@ export function createFairLine({
     try {
       return await todo(giveBack);
     } finally {
-      if (share.isGivenBack) slow--;
+      if (room.isGivenBack) slow--;
       else running--;
       work.running--;
       forgetIfIdle(creatorId, work);
@@ -113,7 +113,7 @@ export function createFairLine({
   };
 }
 
-/** Runs work of a creator in its turn. Work that takes longer than `ms` gives its turn to another creator and goes on. */
+/** Runs work of a creator in line. Work that takes longer than `ms` gives its room to another creator and goes on. */
 export const leavingRoom = <Result>(
   line: FairLine,
   creatorId: bigint,

@@ -8,7 +8,7 @@ import { costOf, type Operation } from './root-fields.js';
 /**
  * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
  * fields need no key. A request without a right key or a session counts against its address. Requests that are likely to
- * be refused, with a wrong key or beyond a limit, take turns.
+ * be refused, with a wrong key or beyond a limit, continue one after the other.
  *
  * @throws ServiceError RATE_LIMITED when the address sent too many wrong keys, or too many requests without a right one
  */
@@ -17,12 +17,12 @@ export async function identify(ctx: Context): Promise<void> {
   const hasKey = Boolean(ctx.apiKey || ctx.sessionSecret);
   try {
     const principal = await findPrincipal(ctx);
-    if (principal.scope === 'creator' && isSpent(ctx, principal)) await wrongKeys.turn();
+    if (principal.scope === 'creator' && isSpent(ctx, principal)) await wrongKeys.waitForTurn();
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : undefined;
     if (code === 'RATE_LIMITED') throw error;
     if (code === 'UNAUTHENTICATED') wrongKeys.countStranger(address, hasKey);
-    await wrongKeys.turn();
+    await wrongKeys.waitForTurn();
   }
 }
 

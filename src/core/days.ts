@@ -1,4 +1,5 @@
 /** Days, each as its midnight in UTC, when they begin in a time zone, and times as text. */
+
 export const dayMs = 24 * 3600 * 1000;
 
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayMs);
@@ -23,19 +24,19 @@ export function dayStarts(days: readonly Date[], timeZone: string): Date[] {
   return days.map((day) => new Date(startOfDay(day.getTime(), clock)));
 }
 
-/** No clock has changed within such a stretch since 1972. */
-const stretchMs = 15 * 60_000;
+/** Since 1972, clocks have changed only at the full quarters of an hour. So one offset holds for each quarter. */
+const quarterHourMs = 15 * 60_000;
 
 /** Writes times in a time zone, in ISO 8601 with the offset: `2026-11-21T15:00:00.000+03:00`. Quick for times in order. */
 export function localTimes(timeZone: string): (time: Date) => string {
   const clock = clockIn(timeZone);
-  let stretch = NaN;
+  let quarter = NaN;
   let offset = 0;
   let written = '';
   return (time) => {
     const at = time.getTime();
-    if (Math.floor(at / stretchMs) !== stretch) {
-      stretch = Math.floor(at / stretchMs);
+    if (Math.floor(at / quarterHourMs) !== quarter) {
+      quarter = Math.floor(at / quarterHourMs);
       offset = offsetAt(at, clock);
       written = writeOffset(offset);
     }
@@ -88,6 +89,6 @@ function offsetAt(time: number, clock: Intl.DateTimeFormat): number {
 const earliest = new Date('0001-01-01T00:00:00Z');
 const latest = new Date('9999-12-31T23:59:59.999Z');
 
-/** A time as text that PostgreSQL can read, or the nearest there is. */
+/** A time as text that PostgreSQL can read, or the nearest time that it can. */
 export const storableTime = (time: Date): string =>
   (time < earliest ? earliest : time > latest ? latest : time).toISOString();

@@ -28,8 +28,8 @@ export const rowsWhere = <Row, Where extends object>(
   totalCount: () => model.count({ where }),
 });
 
-/** A place in a feed: the position of a row, and a mark by which that row is known. At the start there is no row. */
-export interface Place {
+/** A position in a feed: that of a row, and a mark by which that row is known. At the start there is no row. */
+export interface FeedPosition {
   id: bigint;
   mark?: string | undefined;
 }
@@ -37,13 +37,16 @@ export interface Place {
 /** Rows of a feed. Another row may get the position of one that was lost, but never its mark. */
 export interface FeedRows<Row> extends Pick<PagedRows<Row>, 'totalCount'> {
   /**
-   * @param given the places that the page begins and ends at
-   * @returns the rows, and the place of the newest row of the feed
+   * @param given the positions that the page begins and ends at
+   * @returns the rows, and the position of the newest row of the feed
    */
-  find: (page: KeysetPage, given: GivenPlace[]) => Promise<{ rows: Row[]; newest: Place }>;
+  find: (
+    page: KeysetPage,
+    given: GivenPosition[],
+  ) => Promise<{ rows: Row[]; newest: FeedPosition }>;
   markOf: (row: Row) => string;
 }
 
-export interface GivenPlace extends Place {
+export interface GivenPosition extends FeedPosition {
   argument: 'after' | 'before';
 }

@@ -4,7 +4,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { direction, limit } from '../core/database/page-sql.js';
 import { invalid, readOrRefuse } from '../core/errors.js';
-import type { FeedRows, GivenPlace, KeysetPage, Place } from '../core/keyset.js';
+import type { FeedRows, GivenPosition, KeysetPage, FeedPosition } from '../core/keyset.js';
 import { storableTime } from '../core/days.js';
 import type { EventType } from './event-types.js';
 import { readTypes } from './read-types.js';
@@ -97,7 +97,7 @@ interface EventPage {
   rows: FeedEvent[];
   /** The position of the newest event of the creator, of any type. */
   newest: bigint;
-  /** The marks of that event and of those at the given places, by position. Old events may be gone. */
+  /** The marks of that event and of those at the given positions, by position. Old events may be gone. */
   marks: Record<string, string>;
 }
 
@@ -105,10 +105,10 @@ interface EventPage {
  * After a restore, or a failover that lost the last moment, new events get the numbers of those that were lost. A
  * reader who has seen lost events would skip as many new ones.
  *
- * @throws ServiceError VALIDATION_FAILED for a place where there is another event by now, or none yet
+ * @throws ServiceError VALIDATION_FAILED for a position that another event has by now, or none yet
  */
-function assertKept(given: GivenPlace[], { newest, marks }: EventPage): void {
-  const isLost = ({ id, mark }: Place): boolean => {
+function assertKept(given: GivenPosition[], { newest, marks }: EventPage): void {
+  const isLost = ({ id, mark }: FeedPosition): boolean => {
     const found = marks[String(id)];
     return id > newest || (mark !== undefined && found !== undefined && found !== mark);
   };
@@ -117,7 +117,7 @@ function assertKept(given: GivenPlace[], { newest, marks }: EventPage): void {
   throw invalid(lost.map(({ argument }) => ({ path: [argument], rule: 'lostCursor' })));
 }
 
-/** A page of events, with the newest event and those at the given places as of the same moment. */
+/** A page of events, with the newest event and those at the given positions as of the same moment. */
 async function selectEvents(
   query: Query,
   creatorId: bigint,
@@ -125,7 +125,7 @@ async function selectEvents(
     types,
     since,
     given,
-  }: { types: EventType[] | null | undefined; since?: Date | null; given: Place[] },
+  }: { types: EventType[] | null | undefined; since?: Date | null; given: FeedPosition[] },
   page: KeysetPage,
 ): Promise<EventPage> {
   const { gt, lt } = page.id;
@@ -147,7 +147,7 @@ async function selectEvents(
     WHERE ${creator} AND position > ${start} ${type}
       ${lt === undefined ? Prisma.empty : Prisma.sql`AND position < ${lt}::bigint`}
     ORDER BY position ${order} ${limit(page)}`;
-  // Each type has its own place in the index, so no page walks over events of other types.
+  // Each type has its own part of the index, so no page walks over events of other types.
   const wanted = types
     ? Prisma.sql`
       SELECT event.* FROM unnest(${types}::text[]) AS wanted (type),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
 import { rateLimited } from '../access/limits/rate-limited.js';
@@ -177,8 +177,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       NetServer.prototype.close.call(server);
       const closeIdle = async (): Promise<void> => {
         // First read the requests that have arrived meanwhile.
-        await turn();
-        await turn();
+        await nextTurn();
+        await nextTurn();
         // Node counts a connection as idle while its answer is still on its way.
         if (answersOnTheWay === 0) server.closeIdleConnections();
       };
@@ -228,13 +228,14 @@ const nameAddress =
  * per turn of the event loop, and a turn is long under load.
  */
 async function acceptWaiting(server: NetServer): Promise<void> {
-  let waiting = true;
-  const onConnection = (): void => void (waiting = true);
+  let hasAccepted = true;
+  const onConnection = (): void => void (hasAccepted = true);
   server.on('connection', onConnection);
-  for (const endsAt = performance.now() + acceptMs; waiting && performance.now() < endsAt;) {
-    waiting = false;
-    await turn();
-    await turn();
+  const endsAt = performance.now() + acceptMs;
+  while (hasAccepted && performance.now() < endsAt) {
+    hasAccepted = false;
+    await nextTurn();
+    await nextTurn();
   }
   server.off('connection', onConnection);
 }

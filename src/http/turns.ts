@@ -17,7 +17,7 @@ const pieceBytes = 4096;
 const smallPieceBytes = 128;
 
 /** A request that nobody has looked at yet. */
-interface Turn {
+interface NewRequest {
   response: ServerResponse;
   start: () => void;
 }
@@ -28,7 +28,7 @@ interface Line {
   /** The response to the request that is being answered, or was answered last. */
   latest?: ServerResponse;
   isAnswering: boolean;
-  waiting: Turn[];
+  waiting: NewRequest[];
   /** Called once all requests that arrived whole have been answered. */
   afterAnswers?: () => void;
 }
@@ -60,7 +60,7 @@ export function createTurns(): Turns {
   const lines = new WeakMap<Socket, Line>();
   let waitingRequests = 0;
 
-  const begin = (line: Line, { response, start }: Turn): void => {
+  const begin = (line: Line, { response, start }: NewRequest): void => {
     line.latest = response;
     line.isAnswering = true;
     if (line.waiting.length === 0) line.reader.release();
@@ -71,17 +71,17 @@ export function createTurns(): Turns {
   const end = (line: Line): void => {
     line.isAnswering = false;
     // After `Connection: close` nobody is left to answer.
-    const turn = line.latest?.req.socket.writable ? line.waiting.shift() : undefined;
-    if (turn) waitingRequests--;
-    if (turn && (turn.response.req.complete || !line.afterAnswers)) begin(line, turn);
+    const next = line.latest?.req.socket.writable ? line.waiting.shift() : undefined;
+    if (next) waitingRequests--;
+    if (next && (next.response.req.complete || !line.afterAnswers)) begin(line, next);
     else line.afterAnswers?.();
   };
 
   const areTooMany = (): boolean => waitingRequests >= maxWaitingRequests;
 
-  const wait = (line: Line, turn: Turn): void => {
+  const wait = (line: Line, request: NewRequest): void => {
     waitingRequests++;
-    const waiting = line.waiting.push(turn);
+    const waiting = line.waiting.push(request);
     if (waiting >= maxWaitingOfConnection || areTooMany()) line.reader.hold();
   };
 
@@ -101,9 +101,9 @@ export function createTurns(): Turns {
     take(response, start) {
       const line = lines.get(response.req.socket);
       if (!line) return;
-      const turn = { response, start };
-      if (line.isAnswering) wait(line, turn);
-      else begin(line, turn);
+      const request = { response, start };
+      if (line.isAnswering) wait(line, request);
+      else begin(line, request);
     },
 
     hasWaiting: (socket) => (lines.get(socket)?.waiting.length ?? 0) > 0,

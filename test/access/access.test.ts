@@ -210,7 +210,7 @@ test('a key whose limit is exhausted is refused by GraphQL and by REST', async (
 
 test('a key that is exhausted or wrong waits for a turn before its document is parsed', async () => {
   const { graphql } = await exhausted.newCreator();
-  const turn = vi.spyOn(exhausted.services.wrongKeys, 'turn');
+  const turn = vi.spyOn(exhausted.services.wrongKeys, 'waitForTurn');
   onTestFinished(() => turn.mockRestore());
   for (let count = 0; count < 2; count++) await graphql('{ viewer { access } }');
   expect(turn).not.toHaveBeenCalled();

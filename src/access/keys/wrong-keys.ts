@@ -5,7 +5,7 @@ import type { Count, NetworkCounts } from './network-counts.js';
 
 /** Bounds the memory; the least recently used keys are forgotten first. */
 const maxRightKeys = 10_000;
-/** An address may try as many wrong keys as those of this many creators together. */
+/** An address may send this many times the wrong keys that it may send of one creator. */
 const creatorsPerAddress = 10;
 
 /** A key, or another secret that names its creator. */
@@ -44,7 +44,7 @@ export interface WrongKeys {
    * Lets requests without a right key continue one per turn of the event loop. Each may take tens of milliseconds, so a
    * burst of them delays others no longer than one does.
    */
-  turn(): Promise<void>;
+  waitForTurn(): Promise<void>;
   /** Lets a key be looked up whatever its address sent before, such as a key that was just made. */
   trust(hash: Uint8Array): void;
 }
@@ -88,7 +88,7 @@ export function createWrongKeys(counts: NetworkCounts, perMinute: number): Wrong
     },
     countStranger: (address, hasKey) =>
       void counts.take(hasKey ? 'wrong_keys' : 'no_key', address, perMinute, 'requests'),
-    turn: () => (lastTurn = lastTurn.then(() => nextTurn())),
+    waitForTurn: () => (lastTurn = lastTurn.then(() => nextTurn())),
     trust: (hash) => void rightKeys.set(hashText(hash), true),
   };
 }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { errorCode } from '../secrets/private-file.js';
 import type { Sql } from './database.js';
 
-/** Each file waits for the thread of the service once, which may be busy. */
+/** Each file waits once for the thread of the service, which may be busy. */
 const filesAtOnce = 32;
 const logFolder = 'pg_wal';
 const isLogFile = (name: string): boolean => /^[\dA-F]{24}$/.test(name);
@@ -49,8 +49,7 @@ async function copyTree(from: string, to: string, signal: AbortSignal): Promise<
     if (entry.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     else if (!isLogFile(entry.name) && !ofProcess.includes(entry.name)) files.push(path);
   }
-  const inTurn = pLimit(filesAtOnce);
-  await inTurn.map(files, (path) => {
+  await pLimit(filesAtOnce).map(files, (path) => {
     signal.throwIfAborted();
     return copyIfThere(join(from, path), join(to, path));
   });

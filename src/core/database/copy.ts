@@ -4,37 +4,38 @@ import type { Sql } from './database.js';
 /** The rows that are read at a time. */
 const pageRows = 1000;
 
-/** What a table holds. Two tables with the same rows have the same content, whatever the order of the rows. */
+/** The content of a table. It is the same for two tables with the same rows, whatever their order. */
 export interface TableContent {
   table: string;
   rows: number;
   digest: string;
 }
 
-/** Has every value written in the same way, whatever the settings of the server and the role are. */
-const oneWriting = [
+/** Settings of a transaction that reads contents or copies rows. */
+const transactionSettings = [
+  // With these, all servers and roles write a value in the same way.
   `SET LOCAL timezone = 'UTC'`,
   `SET LOCAL datestyle = 'ISO'`,
   `SET LOCAL intervalstyle = 'postgres'`,
   `SET LOCAL bytea_output = 'hex'`,
   'SET LOCAL extra_float_digits = 1',
+  // The other side may be slow to answer.
+  'SET LOCAL idle_in_transaction_session_timeout = 0',
 ];
 
 /** Reads within one snapshot, which writes of others do not change. */
 export async function withinSnapshot<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    await writeAlike(sql);
+    await setUp(sql);
     return await work();
   } finally {
     await sql('ROLLBACK');
   }
 }
 
-/** Prepares a transaction that reads contents or copies rows. The other side may be slow to answer. */
-async function writeAlike(sql: Sql): Promise<void> {
-  for (const statement of oneWriting) await sql(statement);
-  await sql('SET LOCAL idle_in_transaction_session_timeout = 0');
+async function setUp(sql: Sql): Promise<void> {
+  for (const setting of transactionSettings) await sql(setting);
 }
 
 /** The tables of the service, those first that others refer to. The list of migrations is not among them. */
@@ -98,7 +99,7 @@ export const differing = (
  * what arrived. It commits nothing that differs. The owner of the tables may do it: triggers are off, foreign keys count.
  *
  * @param source runs within a snapshot
- * @param contents what the source holds, its tables in the order of {@link listTables}
+ * @param contents of the source, its tables in the order of {@link listTables}
  * @throws Error when a table of the target has rows, or the copy differs
  */
 export async function copyAll(
@@ -109,7 +110,7 @@ export async function copyAll(
   const tables = contents.map(({ table }) => table);
   await target('BEGIN');
   try {
-    await writeAlike(target);
+    await setUp(target);
     // The lock that this takes also keeps others from writing.
     for (const table of tables) await target(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
     const [full] = (await readContents(target, tables)).filter(({ rows }) => rows > 0);

@@ -94,7 +94,7 @@ async function openLocked(
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder. A new one is made beside its final place and moved there at the end, so it
+ * Opens the embedded PostgreSQL in a folder. A new one is made under another name and renamed at the end, so it
  * exists whole or not at all, however the process ends.
  */
 async function openDataFolder(folder: string): Promise<PGlite> {

@@ -141,13 +141,13 @@ async function sweep(locks: string): Promise<void> {
 async function atShortPath<T>(folder: string, work: (short: string) => Promise<T>): Promise<T> {
   const longest = join(folder, `${'0'.repeat(16)}${unannounced}`).length;
   if (longest <= longestSocketPath) return work(folder);
-  const place = await mkdtemp(join(tmpdir(), 'payment-links-'));
+  const temporary = await mkdtemp(join(tmpdir(), 'payment-links-'));
   try {
-    const link = join(place, 'to');
+    const link = join(temporary, 'to');
     await symlink(folder, link);
     return await work(link);
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

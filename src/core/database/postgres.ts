@@ -37,7 +37,10 @@ export function openPostgres(
   { directAddress, poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
 ): Database {
   const { url, isPooled } = readAddress(address);
-  const anyTime = withSettings(directAddress ?? url, { ...sessionSettings, statement_timeout: 0 });
+  const withoutLimit = withSettings(directAddress ?? url, {
+    ...sessionSettings,
+    statement_timeout: 0,
+  });
   const pool = createPool({
     connectionString: isPooled
       ? url
@@ -52,7 +55,7 @@ export function openPostgres(
     query_timeout: timeoutMs + answerMs,
   });
   const withoutTimeout = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
-    withSession(anyTime, work);
+    withSession(withoutLimit, work);
   return {
     ...pooledDatabase(pool, { size: poolSize, prepares: isPooled ? 'none' : 'query', onQuery }),
     withoutTimeout,

@@ -32,11 +32,11 @@ export interface SecretBox {
 export function createSecretBox(keys: Uint8Array[]): SecretBox | undefined {
   const [first] = keys;
   if (!first) return undefined;
-  /** The text, and the place of its key among the keys. */
+  /** The text, and the index of its key. */
   const find = (sealed: Uint8Array) => {
-    for (const [place, key] of keys.entries()) {
+    for (const [index, key] of keys.entries()) {
       const text = decrypt(key, sealed);
-      if (text !== undefined) return { text, place };
+      if (text !== undefined) return { text, index };
     }
     return undefined;
   };
@@ -50,7 +50,7 @@ export function createSecretBox(keys: Uint8Array[]): SecretBox | undefined {
     canOpen: (sealed) => find(sealed) !== undefined,
     reseal(sealed) {
       const found = find(sealed);
-      return found && found.place > 0 ? encrypt(first, found.text) : undefined;
+      return found && found.index > 0 ? encrypt(first, found.text) : undefined;
     },
     hashes(purpose, text) {
       const hash = (key: Uint8Array): string =>
