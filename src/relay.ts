@@ -22,7 +22,7 @@ interface Connection<Row> {
   totalCount: () => Promise<number>;
 }
 
-/** What Prisma reads of the nodes of a connection: the columns and relations that the request asks for. */
+/** A query of Prisma for the columns and relations that the request asks for of the nodes of a connection. */
 export const selectedNodes = (context: object, info: GraphQLResolveInfo) =>
   queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
 

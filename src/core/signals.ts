@@ -1,4 +1,5 @@
 /** Listens to the signals that ask the process to end. */
+
 type Signal = 'SIGTERM' | 'SIGINT';
 
 /** Until the service serves, there is nothing to finish. */

@@ -45,7 +45,7 @@ export const eventCleanup = ({ db, now, log, eventSubscribers }: CleanupServices
   },
 });
 
-/** @returns how many events of the creator were deleted */
+/** @returns the number of events of the creator that were deleted */
 const deleteBatch = (
   db: PrismaClient,
   creatorId: bigint,

@@ -4,14 +4,15 @@ import type { EventType } from './event-types.js';
 import type { Notice } from './notice.js';
 import type { NewEvent } from './outbox.js';
 
-/** An id of a row, and a moment in UTC, in the `data` of an event. */
+/** The id of a row, in the `data` of an event. */
 export const id = z.int().positive().meta({ format: 'int64' });
+/** A moment in UTC, in the `data` of an event. */
 export const time = z.string().meta({ format: 'date-time' });
 
 /** A type of event, and what is said of it. Types of the `data` differ, so they are left out. */
 export interface EventDefinition<Type extends string = string> {
   readonly type: Type;
-  /** What it tells. */
+  /** The schema of its `data`. */
   readonly data: z.ZodType;
   /** For the reference: a few words, and when it is sent. */
   readonly summary: string;

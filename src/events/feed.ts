@@ -33,7 +33,7 @@ export interface FeedEvent extends Pick<WebhookEvent, 'type' | 'body' | 'created
 export interface EventFilter {
   /** All types if left out. */
   types?: readonly string[] | null | undefined;
-  /** The time of the first event; the oldest that is kept if left out. Not used with a cursor. */
+  /** The time of the first event; the oldest that is kept if left out. Ignored with `after`. */
   since?: Date | null | undefined;
   /** The time to wait if there is nothing yet. */
   waitSeconds?: number | null | undefined;

@@ -18,7 +18,7 @@ export interface Connections {
    * @returns false if the client has too many, and none of them is idle
    */
   hold(socket: Socket, address: string): boolean;
-  /** Notes that a connection is idle from now on. */
+  /** Marks a connection as idle from now on. */
   rest(socket: Socket): void;
 }
 

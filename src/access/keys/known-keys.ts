@@ -10,7 +10,7 @@ const maxAgeMs = 1000;
 /** The owner of a key, and for how long the key stays valid. */
 export interface KnownKey {
   principal: Principal;
-  /** Infinity, unless the secret was replaced. */
+  /** Infinity for a key that neither expires nor has had its secret replaced. */
   validForMs: number;
 }
 

@@ -12,13 +12,13 @@ export interface NetworkCounts {
   /**
    * Counts one more, unless the network has reached the most.
    *
-   * @param by what else it is counted by, apart from others of the network
+   * @param by counts the network separately for each value, such as for each creator
    * @throws ServiceError RATE_LIMITED
    */
   take(limit: Limit, address: string, most: number, by?: unknown): Count;
 }
 
-/** What is counted of a network, in a minute that begins with the first. */
+/** The count of a network for a minute, which begins with the first. */
 export interface Count {
   taken: number;
   endsAt: number;

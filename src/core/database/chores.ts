@@ -5,10 +5,11 @@ import type { JobQueue } from './job-queue.js';
 
 const lookEveryMs = 5000;
 const retryMs = 60 * 1000;
-/** A run in batches ends well within the lease of its job. If there is more to do, the next run comes soon. */
+/** After this time a run in batches stops, well within the lease of its job. */
 const longestMs = 10_000;
+/** The time until the next run if there is more to do. */
 const soonMs = 1000;
-/** Creators that work is done for before it is looked for again. */
+/** Creators of one look-up. After a batch for each, the next look-up finds those that still have work. */
 const creatorsAtOnce = 100;
 
 /** Recurring work. A run must end well within the lease of a job. */
@@ -26,7 +27,7 @@ export interface Chore {
 /**
  * Works batch by batch until one finds nothing to do.
  *
- * @param batch returns how much it did
+ * @param batch returns 0 when it found nothing to do
  * @param everyMs milliseconds until the next run, once nothing is left
  * @returns milliseconds until the next run
  */
@@ -48,7 +49,7 @@ export async function inBatches(
  * another.
  *
  * @param due selects the `creator_id` of rows that wait; on a cluster, this asks all shards
- * @param batch returns how much it did
+ * @param batch returns 0 when it found nothing to do
  * @returns milliseconds until the next run
  */
 export const inTurn = (

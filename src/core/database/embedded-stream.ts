@@ -23,13 +23,13 @@ export class EmbeddedStream extends Duplex {
     );
   }
 
-  // What else a client asks of a socket.
+  // A client calls these on its socket. Here they have nothing to do.
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}
 
   override _read(): void {
-    // What PostgreSQL says is pushed as it comes.
+    // `#send` pushes each answer by itself.
   }
 
   override _write(message: Buffer, _encoding: string, done: Done): void {

@@ -37,7 +37,7 @@ export function openPostgres(
   { directAddress, poolSize = 10, timeoutMs = 2500, onQuery }: PostgresOptions = {},
 ): Database {
   const { url, isPooled } = readAddress(address);
-  const withoutLimit = withSettings(directAddress ?? url, {
+  const unlimited = withSettings(directAddress ?? url, {
     ...sessionSettings,
     statement_timeout: 0,
   });
@@ -55,7 +55,7 @@ export function openPostgres(
     query_timeout: timeoutMs + answerMs,
   });
   const withoutTimeout = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
-    withSession(withoutLimit, work);
+    withSession(unlimited, work);
   return {
     ...pooledDatabase(pool, { size: poolSize, prepares: isPooled ? 'none' : 'query', onQuery }),
     withoutTimeout,

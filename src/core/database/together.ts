@@ -10,7 +10,7 @@ interface Waiting<Item, Result> {
  *
  * @param most the most items of a batch
  * @param run returns a result for each item, in their order
- * @param inTurn waits until a batch may run. What comes meanwhile goes along
+ * @param inTurn runs a batch once it may run. Items that come until then go along
  */
 export function together<Item, Result>(
   most: number,

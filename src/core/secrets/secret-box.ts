@@ -15,12 +15,16 @@ export interface SecretBox {
   open(sealed: Uint8Array): string;
   /** True if one of the keys sealed a secret. */
   canOpen(sealed: Uint8Array): boolean;
-  /** Seals a secret with the first key, unless that key has sealed it already or none of the keys has. */
+  /**
+   * Seals a secret anew with the first key.
+   *
+   * @returns undefined if the first key has sealed it already, or none of the keys has
+   */
   reseal(sealed: Uint8Array): Uint8Array<ArrayBuffer> | undefined;
   /**
-   * Keyed hashes of a text, in hex, that nobody can guess without the key: one for each key, that of the first key first.
+   * Hashes of a text with each key, in hex and in the order of the keys. Nobody can guess them without the keys.
    *
-   * @param purpose what the text is, so that hashes of one kind match none of another
+   * @param purpose the kind of the text: hashes for one purpose match none for another
    */
   hashes(purpose: string, text: string): [string, ...string[]];
 }

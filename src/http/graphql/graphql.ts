@@ -24,7 +24,7 @@ import { cookieHeaders, readSession } from './session-cookie.js';
 /** An answer is held in memory as a whole before it is sent. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** The schema for the cabinet and tools: without fields for REST only, and with the key that each field needs. */
+/** The schema of `/graphql` and `/mcp`: without fields for REST only. Each description says which key the field needs. */
 export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
   pruneSchema(
     mapSchema(schema, {

@@ -15,7 +15,7 @@ import {
 import { serviceError } from '../../core/errors.js';
 import type { Operation, RootField } from '../../access/root-fields.js';
 
-/** An operation may read this many times as much as tools do. Nobody needs more. */
+/** An operation may read this many times as much as the introspection query of tools. Nobody needs more. */
 const maxTimes = 2;
 
 const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];

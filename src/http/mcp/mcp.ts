@@ -43,7 +43,7 @@ const headersOfClients = [
   'X-Request-Id',
 ];
 
-/** Which pages may use the tools. Programs send no origin. */
+/** The origins of the pages that may use the tools. Programs send none. */
 interface Origins {
   /** The origins of `CORS_ORIGINS`. */
   allowed: string[];

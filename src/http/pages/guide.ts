@@ -4,7 +4,7 @@ import { packageFile } from '../../core/package.js';
 import { createAddressedAsset, createAsset, type StaticAsset } from '../static-asset.js';
 import { packagePathOfVersion } from './client-package.js';
 
-/** Where links of the guide lead on the running service. Others become plain text: their files are not here. */
+/** Addresses on the running service for links of the guide. Other links become plain text: their files are not here. */
 const served: Record<string, string> = {
   '../src/cabinet/README.md': '/cabinet',
   'generated/rules.json': '/rules.json',

@@ -38,7 +38,7 @@ const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64
 /**
  * Lets a page use its own style and send its own form, and nothing else.
  *
- * @param leadsAway whether the form ends on the seller's page. Browsers apply `form-action` to every redirect, too.
+ * @param leadsAway true if the form ends on the seller's page. Browsers apply `form-action` to every redirect, too.
  */
 export const contentSecurityPolicy = (leadsAway: boolean): string =>
   [
