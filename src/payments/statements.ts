@@ -1,5 +1,4 @@
 /** Queries for payments and refunds that Prisma's own API cannot express. */
-import { Decimal } from 'decimal.js';
 import {
   Prisma,
   type Payment,
@@ -8,7 +7,14 @@ import {
 } from '../../prisma/client/client.js';
 import { auditColumn, type Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
-import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
+import {
+  bounds,
+  countRows,
+  direction,
+  limit,
+  mergePages,
+  selectList,
+} from '../core/database/page-sql.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 
 /** A payment that is not stored yet. */
@@ -21,7 +27,7 @@ export async function insertPayment(
   author: Author | undefined,
 ): Promise<Payment> {
   const { creatorId, paymentId, paymentLinkId, currency, amount, createdAt } = payment;
-  const [made] = await tx.$queryRaw<{ id: bigint }[]>`
+  const [made] = await tx.$queryRaw<Payment[]>`
     INSERT INTO payments (
       creator_id, payment_id, payment_link_id, currency, amount,
       customer_email, customer_name, customer_phone_number, customer_erased_at, created_at, audit_entry
@@ -29,16 +35,33 @@ export async function insertPayment(
     VALUES (${creatorId}, ${paymentId}, ${paymentLinkId}, ${currency}, ${amount.toFixed(2)}::numeric,
       ${payment.customerEmail}, ${payment.customerName}, ${payment.customerPhoneNumber},
       ${payment.customerErasedAt}, ${createdAt}, ${auditColumn(author)})
-    RETURNING id`;
-  const { id } = made as { id: bigint };
-  return { ...payment, id, refundedAmount: new Decimal(0), freesPlace: false };
+    RETURNING ${paymentColumns}`;
+  return made as Payment;
 }
 
-export const paymentColumns = Prisma.raw(`
-  id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId", currency, amount,
-  refunded_amount AS "refundedAmount", frees_place AS "freesPlace", customer_email AS "customerEmail",
-  customer_name AS "customerName", customer_phone_number AS "customerPhoneNumber",
-  customer_erased_at AS "customerErasedAt", created_at AS "createdAt"`);
+/** Columns that payments and rejected payments have alike. */
+const columns = {
+  id: 'id',
+  paymentId: 'payment_id',
+  creatorId: 'creator_id',
+  paymentLinkId: 'payment_link_id',
+  currency: 'currency',
+  amount: 'amount',
+  refundedAmount: 'refunded_amount',
+  customerEmail: 'customer_email',
+  customerName: 'customer_name',
+  customerPhoneNumber: 'customer_phone_number',
+  customerErasedAt: 'customer_erased_at',
+  createdAt: 'created_at',
+};
+
+export const paymentColumns = selectList<Payment>({ ...columns, freesPlace: 'frees_place' });
+
+export const rejectedColumns = selectList<RejectedPayment>({
+  ...columns,
+  reason: 'reason',
+  resolvedAt: 'resolved_at',
+});
 
 export const hasPaymentId = (id: string): Prisma.Sql => Prisma.sql`payment_id = ${id}::text`;
 
@@ -79,12 +102,6 @@ export const selectRejectedByText = (
   query(newestByText(Prisma.sql`SELECT ${rejectedColumns} FROM rejected_payments`, search), anew);
 
 const anew = { isPlannedAnew: true };
-
-export const rejectedColumns = Prisma.raw(`
-  id, payment_id AS "paymentId", creator_id AS "creatorId", payment_link_id AS "paymentLinkId", reason, currency, amount,
-  refunded_amount AS "refundedAmount", customer_email AS "customerEmail", customer_name AS "customerName",
-  customer_phone_number AS "customerPhoneNumber",
-  customer_erased_at AS "customerErasedAt", created_at AS "createdAt", resolved_at AS "resolvedAt"`);
 
 function newestByText(rows: Prisma.Sql, { creatorId, text, most }: TextSearch): Prisma.Sql {
   const page = { id: {}, orderBy: { id: 'desc' }, take: most } as const;

@@ -1,7 +1,19 @@
-/** Parts of SQL statements that read one page of a list. */
+/** Parts of SQL statements that read rows, such as one page of a list. */
 import { Prisma } from '../../../prisma/client/client.js';
 import type { KeysetPage } from '../keyset.js';
 import type { Query } from './database.js';
+
+/**
+ * The columns of rows, each under its name in Prisma.
+ *
+ * @param columns by these names: one that is missing does not compile
+ */
+export const selectList = <Row>(columns: Record<keyof Row, string>): Prisma.Sql =>
+  Prisma.raw(
+    Object.entries<string>(columns)
+      .map(([name, column]) => `${column} AS "${name}"`)
+      .join(', '),
+  );
 
 export const direction = ({ orderBy }: KeysetPage): Prisma.Sql => Prisma.raw(orderBy.id);
 
