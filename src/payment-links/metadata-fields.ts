@@ -1,7 +1,7 @@
 import { creatorOf } from '../access/context.js';
 import { builder, complexityOf, sumComplexity } from '../builder.js';
 import { maxNameLength } from '../core/text.js';
-import { keysOfLink, metadataKeys, mostKeys, searchedLinks } from './metadata.js';
+import { keysOfLink, metadataKeys, mostKeys, searchedLinks } from './metadata-keys.js';
 
 builder.queryField('metadataKeys', (t) =>
   t.stringList({

@@ -1,8 +1,6 @@
 import { InexactNumber, isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
-import { isStorable, maxNameLength } from '../core/text.js';
-import { Prisma } from '../../prisma/client/client.js';
-import type { Context } from '../access/context.js';
+import { isStorable } from '../core/text.js';
 
 /** Size of the metadata as compact JSON. */
 export const maxMetadataBytes = 16 * 1024;
@@ -54,29 +52,4 @@ function faultOf(number: number | InexactNumber) {
   if (!Number.isFinite(value)) return 'unrepresentableNumber';
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return 'unsafeInteger';
   return typeof number === 'number' ? undefined : 'inexactNumber';
-}
-
-/** Links whose keys are read, the newest. */
-export const searchedLinks = 1000;
-/** Keys of a link that are read, the first. The metadata filter reads as many. */
-export const keysOfLink = 100;
-/** Keys that an answer has. */
-export const mostKeys = 100;
-
-/**
- * The metadata keys of a creator's newest links, deleted ones too, whose values can group sales. The most frequent come
- * first.
- */
-export async function metadataKeys({ query }: Context, creatorId: bigint): Promise<string[]> {
-  const rows = await query<{ key: string }>(Prisma.sql`
-    SELECT entry.key FROM (
-      SELECT metadata FROM payment_links WHERE creator_id = ${creatorId}::bigint
-      ORDER BY creator_id DESC, id DESC LIMIT ${searchedLinks}::int
-    ) AS link, LATERAL (
-      SELECT key FROM json_each(metadata)
-      WHERE json_typeof(value) IN ('string', 'number', 'boolean') AND length(key) <= ${maxNameLength}::int
-      LIMIT ${keysOfLink}::int
-    ) AS entry
-    GROUP BY entry.key ORDER BY count(*) DESC, entry.key LIMIT ${mostKeys}::int`);
-  return rows.map(({ key }) => key);
 }

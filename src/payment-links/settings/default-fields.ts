@@ -3,7 +3,7 @@ import { builder, complexityOf } from '../../builder.js';
 import { input, mutation } from '../../declare.js';
 import { maxAddressLength } from '../../core/web-address.js';
 import { Product } from '../../products/fields.js';
-import { longestExpirySeconds, setLinkDefaults } from './link-settings.js';
+import { longestExpirySeconds, setLinkDefaults } from './link-defaults.js';
 import { successUrlRule } from './setting-fields.js';
 
 const LinkDefaults = builder.objectRef<ProductRow>('LinkDefaults').implement({

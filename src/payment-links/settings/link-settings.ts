@@ -1,12 +1,8 @@
-import type { PaymentLink, Product } from '../../../prisma/client/client.js';
+import type { PaymentLink } from '../../../prisma/client/client.js';
 import type { Fault } from '../../core/faults.js';
 import { readOptionalText } from '../../core/text.js';
 import { storableTime } from '../../core/days.js';
 import { readWebAddress } from '../../core/web-address.js';
-import { recordChange } from '../../access/record-change.js';
-import type { Context } from '../../access/context.js';
-import { readOrRefuse } from '../../core/errors.js';
-import { findProduct } from '../../products/products.js';
 
 /** The most payments that a link can be limited to. */
 export const mostPayments = 1_000_000;
@@ -54,45 +50,9 @@ function checkMaxPayments(maxPayments: number | null, useOnce: boolean, faults: 
 }
 
 /** Reads the address where customers go after the payment. */
-function readSuccessUrl(text: string | null, faults: Fault[]): string | null {
+export function readSuccessUrl(text: string | null, faults: Fault[]): string | null {
   if (text === null) return null;
   const address = readWebAddress(text, ['successUrl'], { allowHttp: false }, faults);
   // An empty fragment would swallow what is added to the address.
   return address?.href.replace(/#$/, '') ?? null;
-}
-
-/** Ten years. */
-export const longestExpirySeconds = 315_360_000;
-
-/** Defaults for new links of a product; null for none. */
-interface LinkDefaults {
-  expiresAfterSeconds?: number | null | undefined;
-  successUrl?: string | null | undefined;
-}
-
-/**
- * Sets both defaults for the links of a product that are made from now on.
- *
- * @throws ServiceError NOT_FOUND, also for another creator's product, VALIDATION_FAILED
- */
-export async function setLinkDefaults(
-  ctx: Context,
-  { productId, expiresAfterSeconds, successUrl }: LinkDefaults & { productId: bigint },
-): Promise<Product> {
-  const { creatorId } = await findProduct(ctx, productId);
-  const data = readOrRefuse((faults) => {
-    const seconds = expiresAfterSeconds ?? null;
-    if (seconds !== null && (seconds < 1 || seconds > longestExpirySeconds)) {
-      const bounds = { least: 1, most: longestExpirySeconds };
-      faults.push({ path: ['expiresAfterSeconds'], rule: 'between', ...bounds });
-    }
-    const linkSuccessUrl = readSuccessUrl(successUrl ?? null, faults);
-    return { linkExpiresAfterSeconds: seconds, linkSuccessUrl };
-  });
-  return ctx.db.$transaction(async (tx) => {
-    const where = { creatorId_id: { creatorId, id: productId } };
-    const product = await tx.product.update({ where, data });
-    await recordChange(ctx, tx, 'setLinkDefaults', product);
-    return product;
-  });
 }
