@@ -2,28 +2,19 @@ import type { Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
 import { paymentAddress } from '../payment-links/payment-address.js';
 import { statusOf } from '../payment-links/status.js';
-import {
-  auditColumns,
-  customerColumns,
-  linkColumns,
-  paymentColumns,
-  refundColumns,
-  rejectedPaymentColumns,
-  type Column,
-  type Row,
-} from './columns.js';
+import { customerColumns, type Column, type Row } from './columns.js';
 import { readCustomers } from './customers.js';
 import type { ExportKind, ExportRequest } from './export-request.js';
 import {
-  selectAuditEntries,
-  selectLinks,
+  auditEntries,
+  links,
+  payments,
+  refunds,
+  rejectedPayments,
   selectNewest,
-  selectPayments,
-  selectRefunds,
-  selectRejectedPayments,
   type Position,
-  type Select,
   type StoredRow,
+  type WalkedExport,
 } from './statements.js';
 
 interface Kind {
@@ -34,16 +25,16 @@ interface Kind {
 
 /** Reads pages one after the other, each from where the one before has ended. */
 const walk = (
-  tables: readonly string[],
-  select: Select,
+  { columns, tables, selectPage }: WalkedExport,
   complete: (row: Row, ctx: Context, wanted: ExportRequest) => void = () => undefined,
-): Kind['read'] =>
-  async function* (ctx, query, wanted) {
+): Kind => ({
+  columns,
+  async *read(ctx, query, wanted) {
     const start = selectNewest(wanted.owner.creatorId, tables);
     const [{ newest } = { newest: 0n }] = await query<{ newest: bigint }>(start);
     let after: Position | undefined;
     for (;;) {
-      const found = await query<StoredRow>(select({ wanted, newest, after }), {
+      const found = await query<StoredRow>(selectPage({ wanted, newest, after }), {
         isPlannedAnew: true,
       });
       const [first] = found;
@@ -53,7 +44,8 @@ const walk = (
       for (const row of rows) complete(row, ctx, wanted);
       yield rows;
     }
-  };
+  },
+});
 
 /** Adds the address of a link, and tells its status as of now. */
 const completeLink = (row: Row, ctx: Context, { owner: { storeName } }: ExportRequest): void => {
@@ -64,17 +56,11 @@ const completeLink = (row: Row, ctx: Context, { owner: { storeName } }: ExportRe
 };
 
 export const kinds: Record<ExportKind, Kind> = {
-  PAYMENTS: { columns: paymentColumns, read: walk(['payments'], selectPayments) },
-  PAYMENT_LINKS: { columns: linkColumns, read: walk(['payment_links'], selectLinks, completeLink) },
-  REFUNDS: { columns: refundColumns, read: walk(['refunds'], selectRefunds) },
-  REJECTED_PAYMENTS: {
-    columns: rejectedPaymentColumns,
-    read: walk(['rejected_payments'], selectRejectedPayments),
-  },
-  AUDIT_LOG: {
-    columns: auditColumns,
-    read: walk(['audit_entries', 'payment_links'], selectAuditEntries),
-  },
+  PAYMENTS: walk(payments),
+  PAYMENT_LINKS: walk(links, completeLink),
+  REFUNDS: walk(refunds),
+  REJECTED_PAYMENTS: walk(rejectedPayments),
+  AUDIT_LOG: walk(auditEntries),
   CUSTOMERS: {
     columns: customerColumns,
     read: (_ctx, query, wanted) => readCustomers(query, wanted),

@@ -41,7 +41,7 @@ interface PageBounds {
 }
 
 /** Writes a part of the statement of a page. */
-export type Select = (bounds: PageBounds) => Prisma.Sql;
+type Select = (bounds: PageBounds) => Prisma.Sql;
 
 const ownedBy = ({ wanted }: PageBounds, table = ''): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(`${table}creator_id`)} = ${wanted.owner.creatorId}::bigint`;
@@ -128,6 +128,8 @@ const byTime: Order = {
 };
 
 interface Rows {
+  /** The tables that the walk reads. */
+  tables: readonly string[];
   walk: Select;
   joins?: Select;
   /** The row that has metadata. */
@@ -135,10 +137,20 @@ interface Rows {
   order: Order;
 }
 
-/** A page of the columns of an export. */
-const select =
-  (columns: readonly Column[], { walk, joins, metadata, order }: Rows): Select =>
-  (bounds) => {
+/** An export that is read by walking over tables. */
+export interface WalkedExport {
+  columns: readonly Column[];
+  tables: readonly string[];
+  selectPage: Select;
+}
+
+const walked = (
+  columns: readonly Column[],
+  { tables, walk, joins, metadata, order }: Rows,
+): WalkedExport => ({
+  columns,
+  tables,
+  selectPage: (bounds) => {
     const shown = columns.flatMap(({ name, sql }) => (sql ? `${sql} AS ${name}` : []));
     return page(
       walk(bounds),
@@ -148,23 +160,27 @@ const select =
         ORDER BY ${order.rows}`,
       order.last,
     );
-  };
+  },
+});
 
-export const selectPayments = select(paymentColumns, {
+export const payments = walked(paymentColumns, {
+  tables: ['payments'],
   walk: (bounds) => walkByTime(bounds, 'payments'),
   joins: (bounds) => joinLink(bounds, 'walked'),
   metadata: 'link',
   order: byTime,
 });
 
-export const selectRejectedPayments = select(rejectedPaymentColumns, {
+export const rejectedPayments = walked(rejectedPaymentColumns, {
+  tables: ['rejected_payments'],
   walk: (bounds) => walkById(bounds, Prisma.sql`SELECT * FROM rejected_payments`),
   joins: (bounds) => joinLink(bounds, 'walked'),
   metadata: 'link',
   order: byId,
 });
 
-export const selectRefunds = select(refundColumns, {
+export const refunds = walked(refundColumns, {
+  tables: ['refunds'],
   walk: (bounds) => walkById(bounds, Prisma.sql`SELECT * FROM refunds`),
   joins: (bounds) => Prisma.sql`
     JOIN LATERAL (
@@ -179,7 +195,8 @@ export const selectRefunds = select(refundColumns, {
   order: byId,
 });
 
-export const selectLinks = select(linkColumns, {
+export const links = walked(linkColumns, {
+  tables: ['payment_links'],
   walk: (bounds) => walkByTime(bounds, 'payment_links', Prisma.sql`AND deleted_at IS NULL`),
   joins: (bounds) => joinProduct(bounds, 'walked'),
   metadata: 'walked',
@@ -187,7 +204,8 @@ export const selectLinks = select(linkColumns, {
 });
 
 /** Entries, and the links whose making is an entry: see audit/audit-log.ts. */
-export const selectAuditEntries = select(auditColumns, {
+export const auditEntries = walked(auditColumns, {
+  tables: ['audit_entries', 'payment_links'],
   walk: (bounds) => Prisma.sql`
     SELECT * FROM (
       (${walkById(
