@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { printSchema } from 'graphql';
 import { en } from '../src/texts/en.js';
 import { packageFile, version } from '../src/core/package.js';
-import { publicSchema } from '../src/http/graphql/graphql.js';
+import { publicSchema } from '../src/http/graphql/public-schema.js';
 import { openApiDocument } from './openapi/document.js';
 import { describeTools } from './tools/describe-tools.js';
 import { restView } from '../src/http/rest/rest-view.js';

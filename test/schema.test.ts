@@ -16,7 +16,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import * as operations from '../schema/generated/operations.js';
-import { publicSchema } from '../src/http/graphql/graphql.js';
+import { publicSchema } from '../src/http/graphql/public-schema.js';
 import { restView } from '../src/http/rest/rest-view.js';
 import { schema } from '../src/schema.js';
 import { callsOf, mutations, newScene, type Scene } from './support/scenes/mutations.js';

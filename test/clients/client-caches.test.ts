@@ -18,7 +18,7 @@ import {
   WebhookEndpointsDocument,
 } from '../../schema/generated/operations.js';
 import { packageFile } from '../../src/core/package.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
+import { publicSchema } from '../../src/http/graphql/public-schema.js';
 import { schema } from '../../src/schema.js';
 import { nodesOf } from '../support/scenes/nodes.js';
 import { samples, type Sample } from '../support/scenes/samples.js';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import type { KeyAccess } from '../../src/access/principal.js';
-import { publicSchema } from '../../src/http/graphql/graphql.js';
+import { publicSchema } from '../../src/http/graphql/public-schema.js';
 import { toolFaults } from '../../schema/tools/tool-faults.js';
 import { describeTools } from '../../schema/tools/describe-tools.js';
 import { schema } from '../../src/schema.js';

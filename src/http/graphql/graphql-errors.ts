@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
 import { errorTable, type ErrorCode } from '../../core/error-table.js';
@@ -20,13 +20,15 @@ const maxLocations = 5;
 export function useErrorTable(): Plugin<object, { ctx: Context }> {
   return {
     onResultProcess(payload) {
-      const { result } = payload;
       const { ctx } = payload.serverContext as { ctx: Context };
-      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      payload.setResult({ ...result, errors: publicErrors(result.errors, ctx) });
+      payload.setResult(withPublicErrors(payload.result as ExecutionResult, ctx));
     },
   };
 }
+
+/** The result of an operation with its errors as clients get them. */
+export const withPublicErrors = (result: ExecutionResult, ctx: Context): ExecutionResult =>
+  result.errors ? { ...result, errors: publicErrors(result.errors, ctx) } : result;
 
 /** The errors of an operation as clients get them, within bounds. Unexpected ones are logged and masked. */
 export function publicErrors(given: readonly GraphQLError[], ctx: Context): GraphQLError[] {

@@ -1,62 +1,31 @@
-import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import {
-  getNamedType,
-  GraphQLScalarType,
+  locatedError,
   type ExecutionArgs,
-  type GraphQLFieldConfigArgumentMap,
+  type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
-import { createYoga, type CORSOptions, type Plugin } from 'graphql-yoga';
+import {
+  createYoga,
+  processRegularResult,
+  type CORSOptions,
+  type FetchAPI,
+  type Plugin,
+} from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
-import { admitUnguarded } from '../../access/guard.js';
+import { admitUnguarded, identify } from '../../access/guard.js';
 import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
-import type { Access } from '../../access/principal.js';
 import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
-import { refuse, useErrorTable } from './graphql-errors.js';
-import type { HttpAnswer, HttpRequest, Target } from '../message.js';
-import { useParams, type ServerContext } from './params.js';
+import { refuse, useErrorTable, withPublicErrors } from './graphql-errors.js';
+import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { plainType, readJson, useParams, type ServerContext } from './params.js';
 import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
 
 /** An answer is held in memory as a whole before it is sent. */
 const maxAnswerBytes = 4 * 1024 * 1024;
-
-/** The schema of `/graphql` and `/mcp`: without fields for REST only. Each description says which key the field needs. */
-export const publicSchema = (schema: GraphQLSchema): GraphQLSchema =>
-  pruneSchema(
-    mapSchema(schema, {
-      [MapperKind.SCALAR_TYPE]: (type) => (type.name === 'Id' ? renamed(type, 'ID') : type),
-      [MapperKind.ROOT_FIELD]: (field) => {
-        const { access, rest } = field.extensions ?? {};
-        if (rest === 'only') return null;
-        const needs = needed[access as Access];
-        const description = `${field.description}\n\nNeeds ${needs}.`;
-        return { ...field, description, args: describedInput(field.args) };
-      },
-    }),
-  );
-
-/** The arguments of a root field. The `input` of a mutation gets the description of its type. */
-const describedInput = ({ input, ...args }: GraphQLFieldConfigArgumentMap = {}) =>
-  input
-    ? { ...args, input: { ...input, description: getNamedType(input.type).description } }
-    : args;
-
-/** The key that a field needs, by its access. */
-const needed: Record<Access, string> = {
-  anyone: 'no key',
-  platform: 'a platform key',
-  READ: 'a creator key',
-  SELL: 'a creator key with the access `SELL` or `FULL`',
-  FULL: 'a creator key with the access `FULL`',
-};
-
-/** Pothos does not accept a scalar of ours as `ID`. So ours gets that name only here. */
-const renamed = (type: GraphQLScalarType, name: string): GraphQLScalarType =>
-  new GraphQLScalarType({ ...type.toConfig(), name });
 
 /** The GraphQL door: answers requests to `/graphql`, and GraphiQL to a browser that opens it. */
 export function createGraphqlDoor(
@@ -75,7 +44,7 @@ export function createGraphqlDoor(
     // Bodies have been read, and bounded, before.
     maxRequestBodySize: false,
     logging: log,
-    cors: (request) => corsFor(request.headers.get('origin'), corsOrigins),
+    cors: (request) => corsFor(request.headers.get('origin') ?? undefined, corsOrigins),
     graphiql: false,
     plugins: [...documentBounds(), useParams(), useExecution(run, documents), useErrorTable()],
     // Documents are kept once they have succeeded. Refused ones are never kept.
@@ -85,17 +54,52 @@ export function createGraphqlDoor(
     },
   });
 
+  const { getResultForParams } = yoga;
+
+  /** Answers a POST of JSON without the objects of Fetch, which take more time than all else that Yoga does. */
+  const answerPlain = async (body: Uint8Array, type: string, ctx: Context): Promise<HttpAnswer> => {
+    try {
+      await identify(ctx);
+    } catch (error) {
+      return refuse(error, ctx);
+    }
+    let result: ExecutionResult;
+    try {
+      const params = readJson(body);
+      result = (await getResultForParams({ params, request: post }, { ctx })) as ExecutionResult;
+    } catch (error) {
+      result = { errors: [locatedError(error, undefined)] };
+    }
+    const answer = processRegularResult(withPublicErrors(result, ctx), plainFetch, type);
+    return answer as unknown as PlainResponse;
+  };
+
+  const answerByFetch = async (
+    { method, headers }: HttpRequest,
+    url: string,
+    server: ServerContext,
+  ): Promise<HttpAnswer> => {
+    const asked = new yoga.fetchAPI.Request(url, {
+      // The app drops the body of an answer to HEAD.
+      method: method === 'HEAD' ? 'GET' : method,
+      headers: headers as Record<string, string>,
+      body: server.body as BodyInit,
+    });
+    const response = await yoga.fetch(asked, server);
+    const { status } = response;
+    return new PlainResponse(await response.text(), {
+      status,
+      headers: Object.fromEntries(response.headers),
+    });
+  };
+
   return async (request, { path, search, origin }, ctx) => {
     if (opensGraphiql(request)) return graphiql(request);
     readSession(request, ctx);
-    const { headers } = request;
-    // The app drops the body of an answer to HEAD.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const url = origin + path + search;
     let body: Uint8Array | undefined;
     let refused: ServiceError | undefined;
     try {
-      if (method === 'POST') {
+      if (request.method === 'POST') {
         body = await readBody(request);
         assertUncompressed(request);
       }
@@ -103,43 +107,61 @@ export function createGraphqlDoor(
       if (!(error instanceof ServiceError)) throw error;
       refused = error;
     }
-    const init = { method, headers: headers as Record<string, string>, body: body as BodyInit };
-    const response = await yoga.fetch(new yoga.fetchAPI.Request(url, init), { ctx, refused });
-    const answer = await readAnswer(response, ctx);
-    const { headers: answerHeaders } = answer;
-    Object.assign(answerHeaders, cookieHeaders(ctx.state.cookie, ctx));
-    if (corsOrigins.length > 0) {
-      answerHeaders.vary = ['Origin', answerHeaders.vary ?? []].flat().join(', ');
-    }
+    const isForeign = !!corsFor(headerOf(request, 'origin'), corsOrigins);
+    const type = body && !refused && !isForeign ? plainType(request, body) : undefined;
+    const answer = await bound(
+      body && type
+        ? await answerPlain(body, type, ctx)
+        : await answerByFetch(request, origin + path + search, { ctx, body, refused }),
+      ctx,
+    );
+    const { headers } = answer;
+    Object.assign(headers, cookieHeaders(ctx.state.cookie, ctx));
+    if (corsOrigins.length > 0) headers.vary = ['Origin', headers.vary ?? []].flat().join(', ');
     return answer;
   };
 }
 
-/**
- * Reads Yoga's answer, or refuses one that is too large, or beyond the limit of the key. The limit of complexity stops
- * most of the large ones earlier.
- */
-async function readAnswer(response: Response, ctx: Context): Promise<HttpAnswer> {
-  const headers: AnswerHeaders = {};
-  for (const [name, value] of response.headers) headers[lowerCase(name)] = value;
-  const body = await response.text();
-  try {
-    await admitUnguarded(ctx);
-    if (Buffer.byteLength(body) > maxAnswerBytes) {
-      throw serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
+/** The part of a request that Yoga looks at once its parameters have been read. */
+const post = { method: 'POST' } as Request;
+
+/** An answer, in the shape of a `Response` as far as Yoga makes one. */
+class PlainResponse implements HttpAnswer {
+  readonly status: number;
+  readonly headers: AnswerHeaders = {};
+  readonly body: string | undefined;
+
+  constructor(body: string, init: { status: number; headers: Record<string, string> }) {
+    this.status = init.status;
+    this.body = body || undefined;
+    for (const [name, value] of Object.entries(init.headers)) {
+      this.headers[name.toLowerCase() as Lowercase<string>] = value;
     }
-    return { status: response.status, headers, ...(body !== '' && { body }) };
-  } catch (error) {
-    const refusal = refuse(error, ctx);
-    return { ...refusal, headers: { ...headers, ...refusal.headers } };
   }
 }
 
-const lowerCase = (name: string) => name.toLowerCase() as Lowercase<string>;
+const plainFetch = { Response: PlainResponse } as unknown as FetchAPI;
+
+/**
+ * Refuses an answer that is too large, or beyond the limit of the key. The limit of complexity stops most of the large
+ * ones earlier.
+ */
+async function bound(answer: HttpAnswer, ctx: Context): Promise<HttpAnswer> {
+  try {
+    await admitUnguarded(ctx);
+    if (Buffer.byteLength((answer.body as string | undefined) ?? '') > maxAnswerBytes) {
+      throw serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
+    }
+    return answer;
+  } catch (error) {
+    const refusal = refuse(error, ctx);
+    return { ...refusal, headers: { ...answer.headers, ...refusal.headers } };
+  }
+}
 
 /** Only pages of the configured origins may read answers. Others get no CORS headers. */
-const corsFor = (origin: string | null, allowed: string[]): CORSOptions =>
-  origin !== null &&
+const corsFor = (origin: string | undefined, allowed: string[]): CORSOptions =>
+  origin !== undefined &&
   allowed.includes(origin) && {
     origin,
     credentials: false,

@@ -3,25 +3,23 @@ import type { Context } from '../../access/context.js';
 import { identify } from '../../access/guard.js';
 import { serviceError, ServiceError, wrongMethod } from '../../core/errors.js';
 import { parseExactJson, isRecord } from '../../core/json.js';
-import { wrongType } from '../body.js';
+import { parseJson, wrongType } from '../body.js';
 import { textsFor } from '../language.js';
-import type { HttpAnswer } from '../message.js';
+import { headerOf, type HttpAnswer, type HttpRequest } from '../message.js';
 import { refuse, unfit } from './graphql-errors.js';
 
 /** The context that a request brings to Yoga. */
 export interface ServerContext {
   ctx: Context;
+  body?: Uint8Array | undefined;
   /** The error of a body that could not be read. */
   refused?: ServiceError | undefined;
 }
 
+/** The types in which Yoga writes an answer that is no stream. */
+const plainTypes = ['application/json', 'application/graphql-response+json'];
 /** The types in which Yoga writes answers. */
-const answerTypes = [
-  'application/json',
-  'application/graphql-response+json',
-  'text/event-stream',
-  'multipart/mixed',
-];
+const answerTypes = [...plainTypes, 'text/event-stream', 'multipart/mixed'];
 
 /**
  * Reads what a request asks for: the `query`, `variables`, `operationName` and `extensions` of GraphQL over HTTP. Yoga
@@ -37,7 +35,7 @@ export const useParams = (): Plugin<object, ServerContext> => ({
 
   async onRequestParse(payload) {
     const { request, requestParser } = payload;
-    const { ctx } = payload.serverContext;
+    const { ctx, body } = payload.serverContext;
     try {
       // Yoga has no parser for another method or type of body.
       if (!requestParser) {
@@ -48,7 +46,7 @@ export const useParams = (): Plugin<object, ServerContext> => ({
         throw serviceError('NOT_ACCEPTABLE', 'error.notAcceptable');
       }
       await identify(ctx);
-      payload.setRequestParser(readParams);
+      payload.setRequestParser((request) => readParams(request, body));
     } catch (error) {
       payload.endResponse(toResponse(refuse(error, ctx)));
     }
@@ -70,33 +68,57 @@ export const useParams = (): Plugin<object, ServerContext> => ({
 
 const toResponse = ({ body, ...init }: HttpAnswer): Response => new Response(body as string, init);
 
-/** True if Yoga finds a type that the client accepts. Like Yoga, it ignores weights. */
-const isAcceptable = (accept: string): boolean =>
+/**
+ * The type in which Yoga answers one operation as JSON; undefined for a body of another kind, and for a client that
+ * accepts only streams.
+ */
+export function plainType(request: HttpRequest, body: Uint8Array): string | undefined {
+  if (!jsonType.test(headerOf(request, 'content-type') ?? '') || isList(body)) return undefined;
+  return typesOf(headerOf(request, 'accept') || '*/*').find((type) => plainTypes.includes(type));
+}
+
+const jsonType = /^application\/json(?:;|$)/;
+const space = ' '.charCodeAt(0);
+
+/** True for the JSON of a list, which Yoga refuses while it reads it. */
+const isList = (body: Uint8Array): boolean =>
+  body.find((byte) => byte > space) === '['.charCodeAt(0);
+
+/** True if Yoga finds a type that the client accepts. */
+const isAcceptable = (accept: string): boolean => typesOf(accept).length > 0;
+
+/** The types of answers that a client accepts. Like Yoga, it ignores weights. */
+const typesOf = (accept: string): string[] =>
   accept
     .replace(/\s/g, '')
     .toLowerCase()
     .split(',')
-    .some((range) => {
+    .flatMap((range) => {
       const [type = '', ...parameters] = range.split(';');
       const charset = parameters.find((text) => text.startsWith('charset='));
-      if (charset !== undefined && charset !== 'charset=utf-8') return false;
-      return answerTypes.some((each) => isInRange(each, type));
+      if (charset !== undefined && charset !== 'charset=utf-8') return [];
+      return answerTypes.filter((each) => isInRange(each, type));
     });
 
 const isInRange = (type: string, range: string): boolean =>
   range === '*/*' || range === type || range === `${type.split('/')[0]}/*`;
 
-async function readParams(request: Request): Promise<GraphQLParams> {
+async function readParams(
+  request: Request,
+  body: Uint8Array = new Uint8Array(),
+): Promise<GraphQLParams> {
   if (request.method === 'GET') return readSearch(new URL(request.url).search);
   const type = request.headers.get('content-type')?.split(/[,;]/)[0];
-  const text = await request.text();
-  if (type === 'application/graphql') return { query: text };
-  if (type === 'application/x-www-form-urlencoded') return readSearch(text);
-  try {
-    return parseExactJson(text) as GraphQLParams;
-  } catch {
-    throw serviceError('BAD_REQUEST', 'fault.json');
-  }
+  if (type === 'application/graphql') return { query: await request.text() };
+  if (type === 'application/x-www-form-urlencoded') return readSearch(await request.text());
+  return readJson(body);
+}
+
+/** @throws ServiceError BAD_REQUEST */
+export function readJson(body: Uint8Array): GraphQLParams {
+  const params = parseJson(body);
+  if (params === undefined) throw serviceError('BAD_REQUEST', 'fault.json');
+  return params as GraphQLParams;
 }
 
 function readSearch(text: string): GraphQLParams {

@@ -165,6 +165,38 @@ test.each(['application/json;odata=verbose', '*/*', 'application/*', 'text/csv, 
   },
 );
 
+/** Yoga's HTTP layer answers the second type, and our door the first. */
+test.each([
+  ['a document', JSON.stringify(typename)],
+  ['no document', '{}'],
+  ['text that is no document', '{"query":"{"}'],
+  ['an unknown field', '{"query":"{ nothing }"}'],
+  [
+    'a wrong variable',
+    '{"query":"query ($id: ID!) { product(id: $id) { id } }","variables":{"id":[]}}',
+  ],
+  ['variables that are a list', '{"query":"{ __typename }","variables":[1]}'],
+  ['a parameter that nobody knows', '{"query":"{ __typename }","more":1}'],
+  ['a subscription', '{"query":"subscription { a }"}'],
+  ['a hash without a document', '{"extensions":{"persistedQuery":{"version":1}}}'],
+  ['a byte order mark', `\uFEFF${JSON.stringify(typename)}`],
+  ['two values', '{} {}'],
+  ['null', 'null'],
+  ['a text', '"{ __typename }"'],
+  ['nothing', ''],
+  ['a list after spaces', ' \t\n[{}]'],
+])('application/json and application/graphql+json get one answer: %s', async (_what, body) => {
+  for (const key of [creator.key, null]) {
+    for (const Accept of ['*/*', 'application/graphql-response+json']) {
+      const answers = [json, { 'Content-Type': 'application/graphql+json' }].map((type) =>
+        send({ body, key, headers: { ...type, Accept } }),
+      );
+      const [plain, other] = await Promise.all(answers);
+      expect(plain).toEqual(other);
+    }
+  }
+});
+
 describe('Persisted queries:', () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
   const notSupported = {

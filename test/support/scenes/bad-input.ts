@@ -11,7 +11,7 @@ import {
   type NamedTypeNode,
   type OperationDefinitionNode,
 } from 'graphql';
-import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import { publicSchema } from '../../../src/http/graphql/public-schema.js';
 import { schema } from '../../../src/schema.js';
 import { samples } from './samples.js';
 

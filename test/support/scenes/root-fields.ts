@@ -13,7 +13,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 import type { Access, KeyAccess } from '../../../src/access/principal.js';
-import { publicSchema } from '../../../src/http/graphql/graphql.js';
+import { publicSchema } from '../../../src/http/graphql/public-schema.js';
 import { schema } from '../../../src/schema.js';
 
 const queryFields = Object.values(publicSchema(schema).getQueryType()?.getFields() ?? {});
