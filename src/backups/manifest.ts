@@ -1,4 +1,5 @@
 /** The description of a backup, which is the first file in it. */
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readBounded } from '../core/bounds.js';
 import { listTables, readContents, withinSnapshot } from '../core/database/copy.js';
@@ -48,7 +49,8 @@ export async function readManifest(path: string): Promise<Manifest> {
   for await (const { name, content } of readEntries(path)) {
     if (name !== manifestName) break;
     const tooLong = (): Error => new Error('its description is too long');
-    const text = Buffer.from(await readBounded(content, mostManifestBytes, tooLong)).toString();
+    const bytes = await readBounded(Readable.from(content), mostManifestBytes, tooLong);
+    const text = Buffer.from(bytes).toString();
     const { data } = manifest.safeParse(JSON.parse(text));
     if (data) return data;
     throw new Error('it was made by a release with another layout of backups');

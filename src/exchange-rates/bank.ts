@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
 import { readBounded } from '../core/bounds.js';
@@ -31,7 +33,7 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
   if (!response.ok || !response.body) throw new Error(`The bank answered ${response.status}`);
   return parseDailyRates(
     await readBounded(
-      response.body as AsyncIterable<Uint8Array> & typeof response.body,
+      Readable.fromWeb(response.body as ReadableStream),
       maxAnswerBytes,
       () => new Error('The bank’s answer is too large'),
     ),

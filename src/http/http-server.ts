@@ -102,8 +102,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         refusal ??
         (isAdmitted ? readTarget(request.url ?? '', readHost(request)) : rateLimited('at_once', 1)),
       headers: request.headers,
-      // Keep the connection when reading stops: the answer that gives the reason is still to come.
-      body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
+      body: hasBody(request) ? request : undefined,
       address,
       isBrokenOff: () => socket.destroyed,
       closed: new Promise((resolve) => response.once('close', resolve)),

@@ -10,7 +10,7 @@ export interface HttpRequest {
   /** By name in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Undefined when there is none. Reading it fails when the client breaks off. */
-  body: AsyncIterable<Uint8Array> | undefined;
+  body: Readable | undefined;
   /** Address of the client; empty if it is unknown. */
   address: string;
   /** True once the client has gone. */

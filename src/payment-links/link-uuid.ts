@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isUuid } from '../core/text.js';
 
 /** Hexadecimal digits for the id of the creator: 48 bits. */
@@ -9,11 +9,10 @@ const creatorDigits = 12;
  * look-up straight to the shard of the creator. 74 bits are random.
  */
 export function newLinkUuid(creatorId: bigint): string {
-  const random = randomBytes(10);
-  random[0] = 0x80 | ((random[0] as number) & 0x0f);
-  random[2] = 0x80 | ((random[2] as number) & 0x3f);
-  const digits = creatorId.toString(16).padStart(creatorDigits, '0') + random.toString('hex');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const creator = creatorId.toString(16).padStart(creatorDigits, '0');
+  // Behind its version, a random uuid has the variant and 74 random bits.
+  const random = randomUUID().slice('xxxxxxxx-xxxx-4'.length);
+  return `${creator.slice(0, 8)}-${creator.slice(8)}-8${random}`;
 }
 
 /** The id of the creator that a uuid names; undefined if it is not the uuid of a link. */
