@@ -31,6 +31,7 @@ import type { EraseServices } from './customers/erase-customer.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
 import { idempotencyCleanup } from './payment-links/idempotency.js';
 import { linkExpiry } from './payment-links/expiry.js';
+import { createInsertTogether } from './payment-links/insert-together.js';
 import { createLinkMarks } from './payment-links/list/marks.js';
 import { holdCleanup } from './payments/holds.js';
 import { deliverEvents } from './webhooks/deliver-events.js';
@@ -160,6 +161,7 @@ export async function createServices(
       platformKeyHashes,
       metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,
+      insertTogether: createInsertTogether(),
       rates,
       eventReaders,
       backups,

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
 
+/** Cuts a text to at most `most` characters. */
+export const shorten = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+
 /** Reads a whole body. Fails as soon as it exceeds `maxBytes`, and leaves the rest unread. */
 export const readBounded = (
   body: Readable,

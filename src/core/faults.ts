@@ -1,7 +1,7 @@
 import type { en, TextKey } from '../texts/en.js';
 import type { ValueName } from '../texts/messages.js';
 import type { Say } from '../texts/texts.js';
-import { shorten } from './shorten.js';
+import { shorten } from './bounds.js';
 
 /** An answer describes at most this many faults. A rule that has found more can stop looking. */
 export const maxFaults = 100;

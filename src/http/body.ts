@@ -1,7 +1,6 @@
-import { readBounded } from '../core/bounds.js';
+import { readBounded, shorten } from '../core/bounds.js';
 import { parseExactJson } from '../core/json.js';
 import { serviceError, ServiceError } from '../core/errors.js';
-import { shorten } from '../core/shorten.js';
 import { headerOf, type HttpRequest } from './message.js';
 
 /** Far above any valid request: metadata may have 16 KiB. */

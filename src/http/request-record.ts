@@ -3,7 +3,7 @@ import { maskSecrets } from '../access/keys/key-format.js';
 import { limits } from '../access/limits/rate-limited.js';
 import { errorTable } from '../core/error-table.js';
 import { counter, histogram } from '../core/metrics.js';
-import { shorten } from '../core/shorten.js';
+import { shorten } from '../core/bounds.js';
 
 /** In seconds. Answers take milliseconds, and seconds only when something is wrong. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -20,7 +20,7 @@ import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js'
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
-import { insertLink, type LinkToInsert } from './list/statements.js';
+import { insertLink } from './list/statements.js';
 
 const linksCreated = counter('payment_links_created_total', 'Payment links made.');
 
@@ -80,16 +80,19 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     };
 
     const author = authorOf(ctx);
+    // Such a link has an entry of its own in the audit log: they are few.
     const isByHand = author?.actor === 'SESSION';
-    const insertWithin = (tx: Prisma.TransactionClient): Promise<PaymentLink | undefined> =>
-      isByHand
-        ? insertByHand(ctx, tx, link)
-        : insertLink((statement) => tx.$queryRaw(statement), link, author);
+    const toInsert = { link, author: isByHand ? undefined : author };
+    const insertWithin = async (tx: Prisma.TransactionClient): Promise<PaymentLink | undefined> => {
+      const made = await insertLink((statement) => tx.$queryRaw(statement), toInsert);
+      if (made && isByHand) await recordChange(ctx, tx, 'createPaymentLink', made);
+      return made;
+    };
     const created = await retrySerializationFailures(async () => {
       if (key !== undefined) return makeOnce(ctx, { key, asked }, insertWithin);
       const made = await (isByHand
         ? ctx.db.$transaction(insertWithin)
-        : insertLink(ctx.query, link, author));
+        : ctx.insertTogether(ctx.query, toInsert));
       return made && { link: made, isReplayed: false };
     });
     if (!created) throw notFound('product');
@@ -100,19 +103,6 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     if (!(error instanceof ServiceError) || error instanceof OutOfReach) throw error;
     throw await firstError(ctx, productId, error);
   }
-}
-
-/**
- * Inserts a link that somebody makes in the cabinet. It has an entry of its own in the audit log: such links are few.
- */
-async function insertByHand(
-  ctx: Context,
-  tx: Prisma.TransactionClient,
-  link: LinkToInsert,
-): Promise<PaymentLink | undefined> {
-  const made = await insertLink((statement) => tx.$queryRaw(statement), link, undefined);
-  if (made) await recordChange(ctx, tx, 'createPaymentLink', made);
-  return made;
 }
 
 /** A mark is set once in hundreds of links, so a second mark at the same moment is all but impossible. */

@@ -5,7 +5,7 @@ import { errorTable, type ErrorCode } from '../../core/error-table.js';
 import { publicError, type ServiceError } from '../../core/errors.js';
 import { describeFaults, sentencesByField, type Fault } from '../../core/faults.js';
 import type { Texts } from '../../texts/texts.js';
-import { shorten } from '../../core/shorten.js';
+import { shorten } from '../../core/bounds.js';
 import { errorAnswer, errorHeaders, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
 import type { HttpAnswer } from '../message.js';

@@ -14,21 +14,30 @@ export type LinkToInsert = Omit<
   'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
 >;
 
+/** A link to insert. The audit log reads from the link who made it, if it is told. */
+export interface NewLink {
+  link: LinkToInsert;
+  author: Author | undefined;
+}
+
+/** Inserts one link, see {@link insertLinks}. */
+export async function insertLink(query: Query, link: NewLink): Promise<PaymentLink | undefined> {
+  const [made] = await insertLinks(query, [link]);
+  return made;
+}
+
 /**
- * Inserts a link, unless its product is free, archived or another creator's: the database leaves such a link out. The
- * audit log reads from the link who made it, so that this stays one statement.
+ * Inserts links of a creator. One whose product is free, archived or another creator's is left out by the database, and
+ * is undefined.
  *
- * @throws Error with the code 40001 when a mark was set after the id was drawn; another try draws a higher id
+ * @throws Error with the code 40001 when a mark was set after an id was drawn; another try draws higher ids
  */
-export async function insertLink(
+export async function insertLinks(
   query: Query,
-  link: LinkToInsert,
-  author: Author | undefined,
-): Promise<PaymentLink | undefined> {
-  const { uuid, creatorId, productId, useOnce, metadata, createdAt } = link;
-  const money = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
-  const [made] = await query<
-    Pick<PaymentLink, 'id' | 'status' | 'successUrl' | 'expiresAt'>
+  links: readonly NewLink[],
+): Promise<(PaymentLink | undefined)[]> {
+  const stored = await query<
+    Pick<PaymentLink, 'id' | 'uuid' | 'status' | 'successUrl' | 'expiresAt'>
   >(Prisma.sql`
     INSERT INTO payment_links (
       creator_id, product_id, uuid, use_once, metadata, created_at,
@@ -37,19 +46,27 @@ export async function insertLink(
       rub_price, rub_discount_price, rub_is_discount_price,
       rate, rate_source, rate_date
     )
-    VALUES (${creatorId}::bigint, ${productId}::bigint, ${uuid}::uuid, ${useOnce}::boolean, ${JSON.stringify(metadata)}::json,
-      ${createdAt.toISOString()}::timestamptz,
-      ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
-      ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
-      ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
-      ${money(link.eurPrice)}::numeric, ${money(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
-      ${money(link.rubPrice)}::numeric, ${money(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
-      ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)
-    RETURNING id, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
-  return (
-    made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
-  );
+    VALUES ${Prisma.join(links.map(valuesOf))}
+    RETURNING id, uuid, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
+  return links.map(({ link }) => {
+    const made = stored.find(({ uuid }) => uuid === link.uuid);
+    return (
+      made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
+    );
+  });
 }
+
+const valuesOf = ({ link, author }: NewLink): Prisma.Sql => Prisma.sql`(
+  ${link.creatorId}::bigint, ${link.productId}::bigint, ${link.uuid}::uuid, ${link.useOnce}::boolean,
+  ${JSON.stringify(link.metadata)}::json, ${link.createdAt.toISOString()}::timestamptz,
+  ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
+  ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
+  ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
+  ${inCents(link.eurPrice)}::numeric, ${inCents(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
+  ${inCents(link.rubPrice)}::numeric, ${inCents(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
+  ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)`;
+
+const inCents = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
 
 export const linkColumns = Prisma.raw(`
   id, uuid, creator_id AS "creatorId", product_id AS "productId", use_once AS "useOnce", metadata,

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint, WebhookEvent } from '../../../prisma/client/client.js';
-import { shorten } from '../../core/shorten.js';
+import { shorten } from '../../core/bounds.js';
 import type { EventDefinition, EventDefinitions } from '../../events/define-event.js';
 import type { Fact, Notice } from '../../events/notice.js';
 import { texts, type Language, type Texts } from '../../texts/texts.js';
