@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
 import type { Database, OnQuery } from './database.js';
+import type { SharedConnection } from './shared-connection.js';
 
 /** The time that a transaction may wait for a connection, and the time that it may then take. */
 const transactionWaitMs = 10_000;
@@ -13,13 +14,15 @@ interface PooledOptions {
   size: number;
   /** The statements that connections prepare: those of `query`, those of Prisma as well, or none. */
   prepares: 'query' | 'all' | 'none';
+  /** Runs quick statements; by default, the pool does. */
+  shared?: SharedConnection;
   onQuery: OnQuery | undefined;
 }
 
 /** A database behind a pool of connections. Closing it ends the pool. */
 export function pooledDatabase(
   pool: pg.Pool,
-  { size, prepares, onQuery }: PooledOptions,
+  { size, prepares, shared, onQuery }: PooledOptions,
 ): Pick<Database, 'db' | 'query' | 'sql' | 'sqlWithin' | 'pool' | 'close'> {
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => (prepares === 'all' ? nameIfRepeated(sql) : unnamed),
@@ -34,10 +37,14 @@ export function pooledDatabase(
   if (onQuery) db.$on('query', ({ query }) => onQuery(query));
   return {
     db,
-    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew = false } = {}) {
+    async query<Row>(
+      { text, values }: Prisma.Sql,
+      { isPlannedAnew = false, isQuick = false } = {},
+    ) {
       onQuery?.(text);
       const name = isPlannedAnew || prepares === 'none' ? unnamed : statementName(text);
-      const { rows } = await pool.query({ name, text, values, types });
+      const statement = { name, text, values, types };
+      const { rows } = await (isQuick && shared ? shared.run(statement) : pool.query(statement));
       return rows as Row[];
     },
     sql: (text, values) => (values ? pool.query(text, values) : runScript(pool, text)),
@@ -52,6 +59,7 @@ export function pooledDatabase(
     }),
     async close() {
       await db.$disconnect();
+      await shared?.close();
       await pool.end();
     },
   };

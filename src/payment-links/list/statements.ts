@@ -120,7 +120,10 @@ export function selectLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
+  return query<PaymentLink>(statementFor(wanted)(wanted, page), {
+    isPlannedAnew: isPlannedAnew(wanted),
+    isQuick: isQuick(wanted, page),
+  });
 }
 
 function statementFor(wanted: LinkConditions) {
@@ -134,9 +137,13 @@ function statementFor(wanted: LinkConditions) {
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const planOptions = (wanted: LinkConditions) => ({
-  isPlannedAnew: !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted)),
-});
+const isPlannedAnew = (wanted: LinkConditions): boolean =>
+  !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted));
+
+/** Only such pages are sure to be read along an index. A longer one may hold much metadata. */
+const isQuick = (wanted: LinkConditions, { take }: KeysetPage): boolean =>
+  [pageOfAll, pageOfProduct].includes(statementFor(wanted)) && take <= mostQuickRows;
+const mostQuickRows = 25;
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
@@ -245,7 +252,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
     wanted.metadata
       ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
-    planOptions(wanted),
+    { isPlannedAnew: isPlannedAnew(wanted) },
   );
   return counted?.links ?? 0;
 }
@@ -262,11 +269,14 @@ export const selectTotals = (
   query: Query,
   { creatorId, productId }: { creatorId: bigint; productId?: bigint | null | undefined },
 ): Promise<LinkTotal[]> =>
-  query<LinkTotal>(Prisma.sql`
+  query<LinkTotal>(
+    Prisma.sql`
     SELECT id AS "productId", (marked_links + unmarked)::float8 AS total, unmarked FROM products, LATERAL (
       SELECT count(*)::int AS unmarked FROM payment_links
       WHERE payment_links.creator_id = ${creatorId}::bigint AND product_id = products.id
         AND deleted_at IS NULL AND payment_links.id > marked_up_to
     ) AS counted
     WHERE creator_id = ${creatorId}::bigint
-      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`,
+    { isQuick: productId != null },
+  );
