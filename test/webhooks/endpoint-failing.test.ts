@@ -50,6 +50,9 @@ const failing = (ms = 0) => ({
 const typesSentTo = async (id: string): Promise<string[]> =>
   (await creator.deliveriesTo(id)).map(({ eventType }) => eventType);
 
+const recover = (id: string) =>
+  creator.mutate('recoverWebhookEvents', 'queued', { endpointId: id, since: start });
+
 describe('An endpoint that fails', () => {
   test('is told of after an hour, once, to others and never to itself', async () => {
     await creator.newEndpoint(others.url, { types: ['webhook_endpoint.failing'] });
@@ -141,8 +144,6 @@ describe('An endpoint that fails', () => {
     await attemptUntil(3 * hours);
     receiver.behave(status(200));
     await attemptUntil(10 * hours);
-    const recover = (id: string) =>
-      creator.mutate('recoverWebhookEvents', 'queued', { endpointId: id, since: start });
     expect(await recover(endpointId)).toEqual({ queued: 0 });
     const { endpoint } = await creator.newEndpoint(others.url);
     expect(await recover(endpoint.id)).toEqual({ queued: 2 });
@@ -173,6 +174,16 @@ describe('An endpoint that is disabled', () => {
     await creator.updateEndpoint({ id: endpointId, isEnabled: true });
     await creator.updateEndpoint({ id: other.endpoint.id, url: receiver.url });
     expect(await disabled()).toHaveLength(1);
+  });
+
+  test('does not get the event by recovery; another does', async () => {
+    await creator.updateEndpoint({ id: endpointId, isEnabled: false });
+    await creator.updateEndpoint({ id: endpointId, isEnabled: true });
+    const other = await creator.newEndpoint(others.url);
+    expect(await recover(endpointId)).toEqual({ queued: 0 });
+    expect(await recover(other.endpoint.id)).toEqual({ queued: 1 });
+    await deliver();
+    expect(await typesSentTo(other.endpoint.id)).toEqual(['webhook_endpoint.disabled']);
   });
 
   test('by a 410 is an event', async () => {

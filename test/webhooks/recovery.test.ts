@@ -70,8 +70,7 @@ describe('Recovering events', () => {
     await creator.updateEndpoint({ id: endpoint.id, isEnabled: true });
     expect(await deliver()).toBe(0);
 
-    // One of the events says that the endpoint was disabled.
-    expect(await recover(endpoint.id)).toEqual({ queued: 5, continueFrom: null });
+    expect(await recover(endpoint.id)).toEqual({ queued: 4, continueFrom: null });
     await deliver();
     const paid = receiver.received.filter(
       (one) => verify(service, secret, one).type === 'payment.succeeded',
@@ -95,13 +94,13 @@ describe('Recovering events', () => {
       data: { status: 'FAILED', nextAttemptAt: null, attemptsMade: 10 },
     });
     receiver.received.length = 0;
-    expect(await recover(endpoint.id)).toMatchObject({ queued: 3 });
+    expect(await recover(endpoint.id)).toMatchObject({ queued: 2 });
     const due = await service.database.db.webhookDelivery.findMany({
       where: { creatorId: creator.id },
       orderBy: { nextAttemptAt: 'asc' },
       include: { event: true },
     });
-    expect(due.map(({ event }) => Number(event.position))).toEqual([1, 2, 3]);
+    expect(due.map(({ event }) => Number(event.position))).toEqual([2, 3]);
     expect(due.every(({ attemptsMade }) => attemptsMade === 0)).toBe(true);
 
     await deliver();
@@ -109,7 +108,7 @@ describe('Recovering events', () => {
     later(6000);
     await deliver();
     const deliveries = await creator.deliveriesTo(endpoint.id);
-    expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('SUCCEEDED'));
+    expect(deliveries.map(({ status }) => status)).toEqual(Array(2).fill('SUCCEEDED'));
   });
 
   test('leaves out what arrived, is under way, or is older than since', async () => {

@@ -17,8 +17,6 @@ const failingData = z.object({
   ),
 });
 
-type FailingData = z.infer<typeof failingData>;
-
 /** All attempts of an endpoint have failed for some time. */
 export const endpointFailing = defineEvent('webhook_endpoint.failing', {
   summary: 'An endpoint fails',
@@ -33,7 +31,7 @@ export const endpointFailing = defineEvent('webhook_endpoint.failing', {
       disabled_from: '2026-11-26T11:00:00.000Z',
     },
   },
-  tell: ({ id }: WebhookEndpoint, failingSince: Date): FailingData => ({
+  tell: ({ id }: WebhookEndpoint, failingSince: Date): z.infer<typeof failingData> => ({
     endpoint_id: Number(id),
     failing_since: failingSince.toISOString(),
     disabled_from: new Date(failingSince.getTime() + givingUpMs).toISOString(),
@@ -129,12 +127,15 @@ export function isNoticeDue(failingSince: Date, toldAt: Date | null, now: Date):
   return due !== undefined && (toldAt === null || toldAt < due);
 }
 
-/** True if an event tells that this very endpoint fails. Such an event goes only to the others. */
+/** Types of the events that tell of one endpoint to the others. */
+export const typesForOthers: string[] = [endpointFailing.type, endpointDisabled.type];
+
+/** True if an event tells of this very endpoint, and goes only to the others. */
 export const tellsOfItself = (
   endpointId: bigint,
   { type, body }: Pick<EventRow, 'type'> & { body: string | null },
 ): boolean => {
-  if (type !== endpointFailing.type || body === null) return false;
-  const { data } = JSON.parse(body) as { data: FailingData };
+  if (!typesForOthers.includes(type) || body === null) return false;
+  const { data } = JSON.parse(body) as { data: { endpoint_id: number } };
   return data.endpoint_id === Number(endpointId);
 };

@@ -7,7 +7,7 @@ import { ServiceError } from '../../core/errors.js';
 import { storableTime } from '../../core/days.js';
 import { isWanted } from '../deliver-events.js';
 import { assertEnabled, forgetOldAttempts } from '../deliveries.js';
-import { endpointFailing, tellsOfItself } from './endpoint-events.js';
+import { tellsOfItself, typesForOthers } from './endpoint-events.js';
 import { findEndpoint } from './endpoints.js';
 import { lockEndpoint } from '../worker/pauses.js';
 import { endpointJob } from '../worker/queue.js';
@@ -30,7 +30,7 @@ export interface Recovered {
 interface Candidate {
   id: string;
   type: string;
-  /** Only of events that tell of an endpoint that fails. */
+  /** Only of events that tell of one endpoint to the others. */
   body: string | null;
   position: bigint;
   createdAt: Date;
@@ -138,7 +138,7 @@ const selectEvents = (
   after: { createdAt: Date; position: bigint },
 ): Promise<Candidate[]> =>
   tx.$queryRaw<Candidate[]>`
-    SELECT id, type, CASE WHEN type = ${endpointFailing.type} THEN body END AS body,
+    SELECT id, type, CASE WHEN type = ANY(${typesForOthers}) THEN body END AS body,
       position, created_at AS "createdAt" FROM webhook_events
     WHERE creator_id = ${creatorId} AND position IS NOT NULL
       AND (created_at, position) > (${storableTime(after.createdAt)}::timestamptz, ${after.position}::bigint)
