@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { formats as allFormats } from '../../src/webhooks/destinations/destinations.js';
+import { maxAttemptsOfOne } from '../../src/webhooks/worker/endpoint-job.js';
 import { readMetrics } from '../support/scenes/metrics.js';
 import { payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
 import { last, useWebhooks, verify } from '../support/scenes/webhooks.js';
@@ -321,6 +323,38 @@ test('A chat gets one message at a time, in the order of the events', async () =
   expect(most).toBe(1);
   expect(customers()).toEqual(names);
 });
+
+test.each([
+  ['deleted', (id: string) => creator.deleteEndpoint(id), []],
+  [
+    'moved',
+    (id: string) => creator.updateEndpoint({ id, url: `${receiver.url}/next`, format: 'SLACK' }),
+    ['/hook/next'],
+  ],
+])(
+  'A waiting message does not go to the former address of a chat that was %s',
+  async (_what, change, arrived) => {
+    await creator.newEndpoint(receiver.url, { types: ['payment.succeeded'] });
+    const held: ServerResponse[] = [];
+    receiver.behave((response) => void held.push(response));
+    for (let turn = 1; turn <= maxAttemptsOfOne; turn++) await creator.pay();
+    const attempts = deliver();
+    await receiver.until((received) => received.length === maxAttemptsOfOne);
+    const { id } = await newChat('SLACK');
+    await creator.pay();
+    const waiting = deliver();
+    const claimed = { endpointId: BigInt(id), claimId: { not: null } };
+    await expect.poll(() => service.database.db.webhookDelivery.count({ where: claimed })).toBe(1);
+    await change(id);
+    receiver.behave(status(200));
+    for (const response of held) response.end();
+    await Promise.all([attempts, waiting]);
+    later(5000);
+    await deliver();
+    const sent = receiver.received.map(({ path }) => path);
+    expect(sent.filter((path) => path !== '/hook')).toEqual(arrived);
+  },
+);
 
 test('The answer of a chat service is logged without its address', async () => {
   const { id } = await newChat('TELEGRAM');

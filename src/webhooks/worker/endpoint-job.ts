@@ -11,7 +11,7 @@ import { destinationOf } from '../destinations/destinations.js';
 import { deleteQuestions } from '../destinations/mail/confirmation.js';
 import { deletePending, lockEndpoint, pauseDeliveries } from './pauses.js';
 import { endpointJob, type EndpointJobs } from './queue.js';
-import { recordAttempts, type Made, type Recorded } from './record-attempts.js';
+import { hasMoved, recordAttempts, type Made, type Recorded } from './record-attempts.js';
 import { attemptTimeoutMs } from './schedule.js';
 
 /** Attempts of one creator at a time, from one process. People get their messages one by one, in order. */
@@ -241,7 +241,7 @@ async function tellPeople(
   return isTold;
 }
 
-/** True if no other process sends to the endpoint, and nobody has enabled or disabled it since the delivery was claimed. */
+/** True if no other process sends to the endpoint, and it is where and as it was when the delivery was claimed. */
 const isOnlyOne = (
   { db, now }: OwnServices,
   { creatorId, endpointId, claimId, endpoint }: Claimed,
@@ -258,7 +258,11 @@ const isOnlyOne = (
       },
       select: { id: true },
     });
-    return other === null && current.disabledReason === endpoint.disabledReason;
+    const isAsBefore =
+      current.deletedAt === null &&
+      current.disabledReason === endpoint.disabledReason &&
+      !hasMoved(endpoint, current);
+    return other === null && isAsBefore;
   });
 
 /** Gives a delivery back, and lets its endpoint wait for some seconds. */

@@ -232,7 +232,7 @@ const pause = ({ retryAfter }: Answer, now: Date): Date =>
   new Date(now.getTime() + readRetryAfter(retryAfter, now));
 
 /** True if the address of an endpoint has changed. It may be its secret. */
-const hasMoved = (before: WebhookEndpoint, now: WebhookEndpoint): boolean =>
+export const hasMoved = (before: WebhookEndpoint, now: WebhookEndpoint): boolean =>
   before.url !== now.url ||
   (destinationOf(now.format).hasSecretAddress === true &&
     Buffer.compare(before.secret, now.secret) !== 0);
