@@ -476,13 +476,32 @@ describe('A mail server', () => {
     expect(asked()).toBe(11);
   });
 
-  test.each(['RCPT TO', 'DATA'] as const)(
-    'that refuses a recipient or mail for good (%s) disables the mailbox',
-    async (command) => {
+  test.each([
+    ['RCPT TO', 550, 'No such user'],
+    ['DATA', 550, 'No such user'],
+    ['DATA', 554, '5.1.1 No such user'],
+    ['DATA', 554, '5.2.1 Mailbox disabled'],
+  ] as const)(
+    'that refuses a mailbox for good (%s: %i %s) disables it',
+    async (command, code, message) => {
       await newMailbox();
-      server.refuse(command, { code: 550, message: 'No such user' });
+      server.refuse(command, { code, message });
       await creator.payAndDeliver();
       expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'GONE' });
+    },
+  );
+
+  test.each(['Message refused', '5.6.0 Message refused'])(
+    'that refuses one mail (554 %s) gets it again, and the mailbox stays enabled',
+    async (message) => {
+      const { id } = await newMailbox();
+      server.refuse('DATA', { code: 554, message });
+      await creator.payAndDeliver();
+      expect(await endpoint()).toMatchObject({ isEnabled: true });
+      later(5000);
+      await deliver();
+      const delivery = (await creator.deliveriesTo(id)).at(-1);
+      expect(delivery?.attempts).toMatchObject([{ status: 554, problem: null }, { status: 250 }]);
     },
   );
 
