@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The IP address in a text. Some proxies forward the port, too. Empty if there is none. */
@@ -6,7 +6,8 @@ export function readIpAddress(text: string): string {
   // Most texts are plain IPv4 addresses, and this check takes a tenth of the time.
   if (isIPv4(text)) return text;
   const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
-  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';
+  // ipaddr.js alone would read a number, or another short form of IPv4.
+  return isIP(address) && ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';
 }
 
 /** The network of an address. A /64 of IPv6 counts as one: whoever has one of its addresses has all 2^64. */

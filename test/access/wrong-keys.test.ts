@@ -190,7 +190,9 @@ test('a proxy may name an IPv6 address with its port', async () => {
 
 test('addresses that cannot be parsed count as one address', async () => {
   await statuses(5, wrong, 'somewhere');
-  expect(await statuses(1, wrong, 'elsewhere')).toEqual([tooMany]);
+  for (const other of ['elsewhere', '1', '127.1', '0x7f000001', '10.0.0.01']) {
+    expect([other, ...(await statuses(1, wrong, other))]).toEqual([other, tooMany]);
+  }
 });
 
 test('a refused address is logged once', async () => {
