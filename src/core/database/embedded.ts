@@ -15,8 +15,12 @@ import { lockFolder } from './folder-lock.js';
 import { assertNotMoved } from './moved-mark.js';
 import { pooledDatabase } from './pooled-database.js';
 
-/** PGlite's own 160 MB would take 0.4 s of each start to clear, and as much memory. */
-export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+/** PGlite's own 160 MB of buffers would take 0.4 s of each start to clear, and as much memory. */
+const settings = ['shared_buffers=32MB', 'timezone=UTC'];
+export const startParams = [
+  ...PGlite.defaultStartParams,
+  ...settings.flatMap((setting) => ['-c', setting]),
+];
 
 const lookAtLogMs = 60 * 1000;
 const longestLogMiB = 64;
@@ -67,7 +71,7 @@ async function openLocked(
   await assertNotMoved(folder);
   const id = await readOrMake(databaseIdFile(folder), () => randomBytes(4).toString('hex'));
   const pglite = await openDataFolder(folder);
-  const database = await embeddedDatabase(pglite, onQuery);
+  const database = embeddedDatabase(pglite, onQuery);
   let copies = 0;
   const looks = setInterval(() => {
     // A copy needs all of the log since it began. If this fails, the next look tries again.
@@ -129,8 +133,7 @@ async function initialize(folder: string): Promise<void> {
 }
 
 /** The database in an embedded PostgreSQL, which has one session. Closing it leaves PostgreSQL open. */
-export async function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Promise<Database> {
-  await pglite.exec(`SET TIME ZONE 'UTC'`);
+export function embeddedDatabase(pglite: PGlite, onQuery?: OnQuery): Database {
   const size = 1;
   const pool = new pg.Pool({
     // Without these, the client would read the environment, which is about servers.

@@ -60,7 +60,7 @@ export async function cloneDatabase({
   const address = process.env.TEST_DATABASE_URL;
   if (!address) {
     const embedded = await takeEmbedded();
-    const database = await embeddedDatabase(embedded.pglite, options.onQuery);
+    const database = embeddedDatabase(embedded.pglite, options.onQuery);
     return {
       ...database,
       async close() {

@@ -32,7 +32,7 @@ export async function embeddedTemplate(
   const file = join(cache, `${await digest()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create({ startParams });
-  const database = await embeddedDatabase(pglite);
+  const database = embeddedDatabase(pglite);
   await prepare(database);
   await database.close();
   // PostgreSQL makes new databases from these, a third of the folder. No test makes one here.
