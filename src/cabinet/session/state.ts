@@ -111,8 +111,13 @@ export function createSessionStore(): SessionStore {
 
   const tell = (change: 'in' | 'out'): void => otherTabs.postMessage(change);
   otherTabs.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
-    if (data === 'in') void start();
-    else out('left');
+    if (data === 'out') {
+      out('left');
+      return;
+    }
+    // The mark that the other tab has set may become visible here only after its message.
+    keepSignedIn(true);
+    void start();
   };
 
   return {
