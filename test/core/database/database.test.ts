@@ -32,6 +32,16 @@ test.skipIf(TEST_DATABASE_URL)('prisma/migrations result in prisma/schema.prisma
   expect(await missingMigration(pglite), 'run npm run migration -- NAME').toBe('');
 });
 
+test('every time is kept in milliseconds, so that one that was read equals the stored one', async () => {
+  const database = await cloneDatabase();
+  cleanUps.push(() => database.close());
+  const finer = await database.sql(`
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
+      AND data_type LIKE 'time%' AND datetime_precision <> 3`);
+  expect(finer.rows).toEqual([]);
+});
+
 test('applied migrations are not applied again', async () => {
   const database = await cloneDatabase();
   cleanUps.push(() => database.close());
