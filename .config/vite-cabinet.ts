@@ -60,10 +60,10 @@ export default defineConfig({
         // Shared code comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
         codeSplitting: {
           groups: [
-            { name: 'library', test: /\/node_modules\/(?!dayjs|@mantine\/dates|uqr)/ },
+            { name: 'library', test: /\/node_modules\/(?!uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/(?!forms\/day-picker)|documents)|^virtual:texts\/en/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/|documents)|^virtual:texts\/en/,
             },
           ],
         },

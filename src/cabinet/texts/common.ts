@@ -11,14 +11,10 @@ export const common = {
   'common.time': ['Time', 'Время'],
   'common.cancel': ['Cancel', 'Отмена'],
   'common.clearFilters': ['Clear filters', 'Сбросить фильтры'],
-  'common.chooseDay': ['Choose a day', 'Выберите день'],
-  'common.clearDay': ['Clear the day', 'Очистить дату'],
-  'common.noCalendar': [
-    'The calendar could not be loaded. Type the day.',
-    'Календарь не загрузился. Введите дату вручную.',
+  'common.halfTyped': [
+    'Finish what you have typed, or clear it.',
+    'Введите значение целиком или очистите поле.',
   ],
-  'common.previousMonth': ['Previous month', 'Предыдущий месяц'],
-  'common.nextMonth': ['Next month', 'Следующий месяц'],
   'common.close': ['Close', 'Закрыть'],
   'common.copied': ['Copied', 'Скопировано'],
   'common.copy': ['Copy', 'Скопировать'],

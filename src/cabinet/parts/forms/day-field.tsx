@@ -1,27 +1,66 @@
 import { TextInput } from '@mantine/core';
-import { Suspense } from 'react';
-import { lazyPart } from '../../lazy-page.js';
+import { useState, type ReactNode } from 'react';
 import { say } from '../../texts/texts.js';
-import type { DayPickerProps } from './day-picker.js';
 
-const DayPicker = lazyPart(async () => (await import('./day-picker.js')).DayPicker, TypedDay);
+interface TimeFieldProps {
+  label: string;
+  type: 'date' | 'time';
+  /** Empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: ReactNode;
+}
 
-/** A field for a day. The calendar comes in a script of its own. */
-export const DayField = (props: DayPickerProps) => (
-  <Suspense fallback={<TextInput label={props.label} disabled />}>
-    <DayPicker {...props} />
-  </Suspense>
-);
-
-/** A day for which there is no calendar but that of the browser. */
-function TypedDay({ value, onChange, ...field }: DayPickerProps) {
+/** A day or a time, in the browser's own field. While it is half typed, the value stays as it was. */
+export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) {
+  const [draft, setDraft] = useState<{ over: string; text: string; isLeft: boolean }>();
+  const halfTyped = draft?.over === value ? draft : undefined;
+  const read = (input: HTMLInputElement, isLeft: boolean): void => {
+    if (isHalfTyped(input)) {
+      setDraft({ over: value, text: input.value, isLeft });
+      return;
+    }
+    setDraft(undefined);
+    if (input.value !== value) onChange(input.value);
+  };
   return (
     <TextInput
       {...field}
-      type="date"
-      description={say('common.noCalendar')}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      value={halfTyped?.text ?? value}
+      error={halfTyped?.isLeft ? say('common.halfTyped') : error}
+      onChange={({ currentTarget }) => read(currentTarget, false)}
+      // The browser tells of no change between two texts that both have no value.
+      onBlur={({ currentTarget }) => read(currentTarget, true)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && read(currentTarget, true)}
     />
   );
 }
+
+/** A year is typed digit by digit: 0002, 0020, 0202, 2026. */
+const isHalfTyped = ({ validity, value }: HTMLInputElement): boolean =>
+  validity.badInput || /^0\d{3}-/.test(value);
+
+/** True if a form must not be sent yet, since it would leave out what is half typed in it. */
+export const hasHalfTyped = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>('[type="date"], [type="time"]')].some(isHalfTyped);
+
+interface DayFieldProps extends Omit<TimeFieldProps, 'type' | 'value' | 'onChange'> {
+  /** A day such as `2026-11-21`; undefined for none. */
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** Without a last day, years could have six digits. */
+const lastDay = '9999-12-31';
+
+export const DayField = ({ value = '', onChange, max = lastDay, ...field }: DayFieldProps) => (
+  <TimeField
+    {...field}
+    type="date"
+    value={value}
+    max={max}
+    onChange={(day) => onChange(day || undefined)}
+  />
+);

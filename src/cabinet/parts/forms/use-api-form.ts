@@ -2,6 +2,7 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { CombinedError } from 'urql';
 import { formFaults, type FormFaults } from '../../api/failure.js';
+import { hasHalfTyped } from './day-field.js';
 
 export interface ApiFormOptions<Values> {
   /** The initial values of the fields. */
@@ -52,7 +53,7 @@ export function useApiForm<Values extends object>(
     setAlert(faults.alert);
     setRefusals((count) => count + 1);
   };
-  const onSubmit = form.onSubmit(
+  const submit = form.onSubmit(
     async (values) => {
       setAlert(undefined);
       const error = await send(values);
@@ -60,5 +61,12 @@ export function useApiForm<Values extends object>(
     },
     (errors) => refuse({ errors: errors as FormFaults['errors'], alert: undefined }),
   );
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (hasHalfTyped(event.currentTarget)) {
+      event.preventDefault();
+      form.validate();
+      setRefusals((count) => count + 1);
+    } else submit(event);
+  };
   return { form, alert, props: { ref, onSubmit, noValidate: true } };
 }
