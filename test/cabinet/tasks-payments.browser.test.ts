@@ -11,7 +11,7 @@ import {
   tableRows,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
-import { ann, reject } from '../support/scenes/customers.js';
+import { ann, erase, reject } from '../support/scenes/customers.js';
 import { rowsOf } from '../support/scenes/exports.js';
 import {
   newLink,
@@ -214,6 +214,14 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
     await goTo(page, 'Audit log');
     await page.getByText('Erased the data of customers').waitFor();
     await page.getByText('Mail of 12 November').waitFor();
+  });
+
+  test('reads “Erased” in the payments of a link, too', async () => {
+    await pay(service, creator, { customer: ann });
+    await erase(creator);
+    const page = await cabinet.visit({ creator, path: '/links' });
+    await table(page, 'Payment links').getByRole('link').click();
+    await table(page, 'Payments').getByText('Erased').waitFor();
   });
 
   test('may look but not erase with a key that only reads', async () => {
