@@ -87,8 +87,7 @@ const queries = {
   rejectedPayments: { resolved: flag, id: text },
   customer: { email: text },
   sales: { by: grouping, key: text, from: day, to: day, currency },
-  // `test` is the delivery of a test event whose result is shown.
-  webhook: { status: deliveryStatus, delivery: id, test: id },
+  webhook: { status: deliveryStatus, delivery: id },
   apiKeys: { revoked: flag },
 } satisfies Record<string, Record<string, Reader<unknown>>>;
 

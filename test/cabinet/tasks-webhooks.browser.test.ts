@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   copiedBy,
   enterKey,
+  findings,
   hasCabinet,
   hasFocus,
   operationsOf,
@@ -87,21 +88,25 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('sends a test event to a real server, and sees its answer', async () => {
     const { endpoint, secret } = await newEndpoint(creator, receiver.url);
     const page = await open(`/webhooks/${endpoint.id}`);
-    await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.getByText('Sending a test event…').waitFor();
+    const test = page.getByRole('button', { name: 'Send test event' });
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await test.click();
+    await drawer.getByRole('status').getByText('Sending').waitFor();
     await service.webhooks.runOnce();
-    await page.getByText('The test event arrived').waitFor();
+    await drawer.getByRole('status').getByText('Delivered').waitFor();
     expect(verify(service, secret, last(receiver)).type).toBe('webhook.test');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(test)).toBe(true);
+    await deliveries(page).getByText('Delivered').waitFor();
 
     receiver.answer(status(500, {}, 'No such table'));
-    await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.getByText('Sending a test event…').waitFor();
+    await test.click();
+    await drawer.getByText('Sending').waitFor();
     await service.webhooks.runOnce();
-    await page.getByText('The test event did not arrive').waitFor();
-    await page.getByRole('link', { name: 'See the delivery' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Delivery' });
     await drawer.getByText('No such table').waitFor();
     await drawer.getByRole('heading', { name: '1 attempt' }).waitFor();
+    expect(await findings(page)).toEqual([]);
   });
 
   /** Delivers what is due after the service has answered an operation, and before the page knows the answer. */
@@ -123,7 +128,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const page = await open(`/webhooks/${endpoint.id}`);
     await deliverBefore(page, 'CabinetWebhookDelivery');
     await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.getByText('The test event arrived').waitFor();
+    await page.getByRole('dialog').getByText('Delivered').waitFor();
   });
 
   test('sees deliveries with their attempts, and replays one', async () => {
@@ -177,11 +182,32 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     // The payment, and that the endpoint was disabled.
     await dialog.getByText('2 events are on their way.').waitFor();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByText('Nothing was missed.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const before = receiver.received.length;
     await service.webhooks.runOnce();
     expect(receiver.received).toHaveLength(before + 2);
     await expect.poll(() => deliveries(page).getByText('Delivered').count()).toBe(2);
+  });
+
+  test('sends what it missed again after the connection was lost, each event once', async () => {
+    await pay(service, creator);
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    const page = await open(`/webhooks/${endpoint.id}`);
+    await more(page, 'Send missed events');
+    const dialog = page.getByRole('dialog', { name: 'Send missed events' });
+    const send = () => dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByLabel('Events of').selectOption('Since a time of your choice');
+    await send();
+    await dialog.getByText('Choose a time in the past.').waitFor();
+    await dialog.getByLabel('Since').fill('2026-11-20T08:00');
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    await send();
+    await dialog.getByText('The service cannot be reached.').waitFor();
+    expect(await dialog.getByLabel('Since').inputValue()).toBe('2026-11-20T08:00');
+    await send();
+    await dialog.getByText('1 event is on its way.').waitFor();
   });
 
   test('sees the new attempt of a replay that arrives before the page is answered', async () => {
@@ -234,10 +260,12 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await dialog.getByLabel('Slack').check();
     await dialog.getByLabel('Address').fill(`${receiver.url}/services/first`);
     await submit();
-    await page.getByText('Sending a test event…').waitFor();
+    const delivery = page.getByRole('dialog', { name: 'Delivery' });
+    await delivery.getByText('Sending').waitFor();
     await service.webhooks.runOnce();
-    await page.getByText('The test event arrived').waitFor();
+    await delivery.getByText('Delivered').waitFor();
     expect(last(receiver).path).toBe('/hook/services/first');
+    await page.keyboard.press('Escape');
     await page.getByRole('definition').getByText('Slack', { exact: true }).waitFor();
 
     const { dialog: change, save } = await editDialog(page);

@@ -1,56 +1,81 @@
 import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
-import { CabinetReplayWebhookDeliveryDocument } from '../../documents.js';
+import { useAnswer } from '../../api/use-answer.js';
+import {
+  CabinetReplayWebhookDeliveryDocument,
+  CabinetWebhookDeliveryDocument,
+} from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
-import { FailureNote } from '../../parts/failure-note.js';
 import { Hint } from '../../parts/hint.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import { showFailure } from '../../parts/notices.js';
-import { Late, SkeletonLines } from '../../parts/pending.js';
+import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
 import { Facts } from '../../parts/values/facts.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { say } from '../../texts/texts.js';
-import {
-  type Attempt,
-  type Delivery,
-  type DeliveryInUse,
-  eventNames,
-  isUnderWay,
-} from './delivery.js';
+import { type Attempt, type Delivery, eventNames, isUnderWay } from './delivery.js';
 import { AttemptWords, DeliveryBadge } from './delivery-words.js';
+import { usePoll } from './use-poll.js';
 
-interface DeliveryDrawerProps {
-  /** The delivery; undefined while the drawer is closed. */
+interface DeliveryDrawerProps extends Omit<LoadedDeliveryProps, 'id'> {
+  /** Undefined while the drawer is closed. */
   id: string | undefined;
-  opened: DeliveryInUse;
-  mayReplay: boolean;
-  onReplayed: () => void;
   onClose: () => void;
 }
 
 /** All about one delivery, beside the list. */
-export function DeliveryDrawer({ id, opened, onClose, ...props }: DeliveryDrawerProps) {
-  const { delivery, error, readAgain } = opened;
+export const DeliveryDrawer = ({ id, onClose, ...props }: DeliveryDrawerProps) => (
+  <SidePanel
+    isOpen={id !== undefined}
+    title={say('webhooks.delivery', { id: id ?? '' })}
+    onClose={onClose}
+  >
+    {id !== undefined && <LoadedDelivery key={id} id={id} {...props} />}
+  </SidePanel>
+);
+
+interface LoadedDeliveryProps {
+  id: string;
+  mayReplay: boolean;
+  /** Called when it is sent again, and after each attempt. */
+  onChanged: () => void;
+}
+
+/** A delivery that follows itself until it has arrived. */
+function LoadedDelivery({ id, mayReplay, onChanged }: LoadedDeliveryProps) {
+  const [result, ask] = useAnswer({
+    query: CabinetWebhookDeliveryDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const read = (): void => ask({ requestPolicy: 'network-only' });
+  const delivery = result.data?.webhookDelivery;
+  const isFollowed = delivery && isUnderWay(delivery);
+  const underWay = isFollowed ? `attempt ${delivery.attempts.length}` : undefined;
+  usePoll({ underWay, read, onEnd: onChanged });
   return (
-    <SidePanel
-      isOpen={id !== undefined}
-      title={say('webhooks.delivery', { id: id ?? '' })}
-      onClose={onClose}
-    >
-      {error ? (
-        <FailureNote error={error} onRetry={readAgain} />
-      ) : delivery ? (
-        <DeliveryView {...props} delivery={delivery} />
-      ) : (
-        <Late>
-          <SkeletonLines />
-        </Late>
-      )}
-    </SidePanel>
+    <Pending result={result} onRetry={read}>
+      {() =>
+        delivery ? (
+          <DeliveryView
+            delivery={delivery}
+            mayReplay={mayReplay}
+            onReplayed={() => {
+              // It may have arrived already, so that nothing would be waited for.
+              read();
+              onChanged();
+            }}
+          />
+        ) : (
+          <EmptyState title={say('webhooks.noDelivery')} hint={say('common.mistypedAddress')} />
+        )
+      }
+    </Pending>
   );
 }
 
@@ -110,7 +135,14 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             </>
           ),
         },
-        { label: say('common.status'), value: <DeliveryBadge delivery={delivery} /> },
+        {
+          label: say('common.status'),
+          value: (
+            <div role="status">
+              <DeliveryBadge delivery={delivery} />
+            </div>
+          ),
+        },
         ...(next
           ? [{ label: say('webhooks.nextAttempt'), value: <Time at={nextAttemptAt} isExact /> }]
           : []),

@@ -1,10 +1,8 @@
 import type { EventType } from '../../../events/event-types.js';
 import { firstRetryMs } from '../../api/limits.js';
-import { useAnswer } from '../../api/use-answer.js';
-import {
-  CabinetWebhookDeliveryDocument,
-  type CabinetWebhookDeliveriesQuery,
-  type CabinetWebhookDeliveryQuery,
+import type {
+  CabinetWebhookDeliveriesQuery,
+  CabinetWebhookDeliveryQuery,
 } from '../../documents.js';
 import type { PlainKey } from '../../texts/say.js';
 
@@ -26,31 +24,6 @@ export const isUnderWay = ({
   status === 'PENDING' &&
   nextAttemptAt != null &&
   new Date(nextAttemptAt).getTime() <= Date.now() + soonMs;
-
-/** One delivery. */
-export function useDelivery(id: string | undefined) {
-  const [result, read] = useAnswer({
-    query: CabinetWebhookDeliveryDocument,
-    variables: { id: id ?? '' },
-    pause: id === undefined,
-    requestPolicy: 'cache-and-network',
-  });
-  // Until another delivery is read, the result is still that of the former.
-  const found = result.data?.webhookDelivery;
-  const delivery = found?.id === id ? found : undefined;
-  return {
-    /** True until the delivery that was asked for has been read. */
-    isUnread: id !== undefined && !delivery,
-    delivery,
-    error: result.error,
-    /** Names the attempt that is waited for. */
-    underWay:
-      delivery && isUnderWay(delivery) ? `${delivery.id} ${delivery.attempts.length}` : undefined,
-    readAgain: () => read({ requestPolicy: 'network-only' }),
-  };
-}
-
-export type DeliveryInUse = ReturnType<typeof useDelivery>;
 
 /** The names of the types that an endpoint can get. */
 export const typeNames = {

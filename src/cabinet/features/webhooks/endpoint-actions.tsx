@@ -81,12 +81,14 @@ type TestButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onTested'>;
 function TestButton({ endpoint: { id }, onTested }: TestButtonProps) {
   const [{ fetching }, send] = useMutation(CabinetSendTestEventDocument);
   const test = async (): Promise<void> => {
+    if (fetching) return;
     const { data, error } = await send({ input: { endpointId: id } });
     if (data) onTested(data.sendTestEvent.id);
     else if (error) showFailure(error);
   };
   return (
-    <Button variant="default" loading={fetching} onClick={() => void test()}>
+    // Not disabled meanwhile: the delivery gives the focus back to it.
+    <Button variant="default" aria-disabled={fetching} onClick={() => void test()}>
       {say('webhooks.test')}
     </Button>
   );

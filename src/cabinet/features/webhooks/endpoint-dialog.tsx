@@ -150,7 +150,7 @@ function useSave(endpoint: Endpoint | undefined) {
     }
     // A chat can be tried at once: nobody has to build a receiver first. A mailbox must confirm first.
     const tested = made.isEnabled ? await sendTest({ input: { endpointId: made.id } }) : undefined;
-    navigate(paths.webhook(made.id, { test: tested?.data?.sendTestEvent.id }));
+    navigate(paths.webhook(made.id, { delivery: tested?.data?.sendTestEvent.id }));
     return undefined;
   };
 }

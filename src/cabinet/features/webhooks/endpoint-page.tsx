@@ -17,15 +17,14 @@ import { paths } from '../../paths.js';
 import { formatDateTime, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
-import { useDelivery } from './delivery.js';
+import { isUnderWay } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
 import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 import { formatName, shownAddress } from './place.js';
 import { RecoverDialog } from './recover-dialog.js';
-import { TestResult } from './test-result.js';
-import { useFollowed } from './use-followed.js';
+import { usePoll } from './use-poll.js';
 
 const back = { href: paths.webhooks(), title: 'webhooks.title' } as const;
 
@@ -65,8 +64,7 @@ interface EndpointViewProps {
 function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
-  const [{ status, delivery, test: firstTest }, setQuery] = useQueryOf('webhook');
-  const [testId, setTestId] = useState(firstTest);
+  const [{ status, delivery }, setQuery] = useQueryOf('webhook');
   const [isRecovering, setRecovering] = useState(false);
   const [wasEnabledNow, setEnabledNow] = useState(false);
   const pages = usePages(
@@ -74,9 +72,9 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
     { endpointId: id, status },
     ({ webhookDeliveries }) => webhookDeliveries,
   );
-  const test = useDelivery(testId);
-  const opened = useDelivery(delivery);
-  const isSlow = useFollowed({ pages, test, opened, onRead });
+  // An open delivery follows itself.
+  const isFollowed = delivery === undefined && pages.nodes?.some(isUnderWay);
+  usePoll({ underWay: isFollowed ? 'list' : undefined, read: pages.refresh, onEnd: onRead });
   useFeed(['payment.succeeded', 'payment.refunded', 'payment.rejected'], pages.refresh);
 
   return (
@@ -88,8 +86,8 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
         mayChange && (
           <EndpointActions
             endpoint={endpoint}
-            onTested={(testedId) => {
-              setTestId(testedId);
+            onTested={(testId) => {
+              setQuery({ status, delivery: testId });
               pages.refresh();
             }}
             onToggled={(isNowEnabled) => {
@@ -103,9 +101,6 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
       }
     >
       {error && <FailureNote error={error} onRetry={onRead} />}
-      {testId !== undefined && (
-        <TestResult id={testId} test={test} isSlow={isSlow} onClose={() => setTestId(undefined)} />
-      )}
       {wasEnabledNow && isEnabled && (
         <Alert color="blue" role="status">
           <Stack align="flex-start" gap="sm">
@@ -130,12 +125,11 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
       />
       <DeliveryDrawer
         id={delivery}
-        opened={opened}
         mayReplay={mayChange && isEnabled}
-        onReplayed={() => {
-          // It may have arrived already, so that nothing would be waited for.
-          opened.readAgain();
+        onChanged={() => {
           pages.refresh();
+          // Deliveries change the state of their endpoint.
+          onRead();
         }}
         onClose={() => setQuery({ status })}
       />

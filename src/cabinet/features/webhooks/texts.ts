@@ -139,18 +139,10 @@ export const webhooks = {
     'Enabled. Deliveries that waited are being sent. Were there payments while it was disabled? Send them now.',
     'Адрес включён. Ожидавшие доставки отправляются. Пока он был отключён, были платежи? Отправьте их сейчас.',
   ],
-  'webhooks.testing': ['Sending a test event…', 'Отправляем тестовое событие…'],
-  'webhooks.testArrived': ['The test event arrived', 'Тестовое событие доставлено'],
-  'webhooks.testLost': ['The test event did not arrive', 'Тестовое событие не доставлено'],
-  'webhooks.testSlow': [
-    'There is no answer to the test event yet',
-    'На тестовое событие пока нет ответа',
-  ],
   'webhooks.answered': [
     'The answer was {status}, after {duration}.',
     'Ответ {status} через {duration}.',
   ],
-  'webhooks.seeDelivery': ['See the delivery', 'Посмотреть доставку'],
 
   'webhooks.change': ['Edit', 'Изменить'],
   'webhooks.changeTitle': ['Edit the address', 'Изменить настройки адреса'],
@@ -202,7 +194,6 @@ export const webhooks = {
   'webhooks.recoverTime': ['Since', 'Начиная с'],
   'webhooks.recoverTimeRequired': ['Choose a time in the past.', 'Выберите время в прошлом.'],
   'webhooks.recoverStart': ['Send', 'Отправить'],
-  'webhooks.recovering': ['Looking at the events since {time}…', 'Просматриваем события с {time}…'],
   'webhooks.recovered': [
     '{queued, plural, =0 {Nothing was missed.} one {# event is on its way.} other {# events are on their way.}}',
     '{queued, plural, =0 {Ничего не пропущено.} one {Отправляется # событие.} few {Отправляются # события.} many {Отправляются # событий.} other {Отправляются # события.}}',
@@ -211,7 +202,6 @@ export const webhooks = {
     '{queued, plural, one {# event is on its way so far.} other {# events are on their way so far.}}',
     '{queued, plural, one {Уже отправляется # событие.} few {Уже отправляются # события.} many {Уже отправляются # событий.} other {Уже отправляются # события.}}',
   ],
-  'webhooks.recoverGoOn': ['Go on', 'Продолжить'],
 
   'webhooks.delete': ['Delete address', 'Удалить адрес'],
   'webhooks.deleteTitle': ['Delete this address?', 'Удалить этот адрес?'],
@@ -251,6 +241,7 @@ export const webhooks = {
   'webhooks.webhookTest': ['Test event', 'Тестовое событие'],
 
   'webhooks.delivery': ['Delivery {id}', 'Доставка {id}'],
+  'webhooks.noDelivery': ['There is no such delivery', 'Такой доставки нет'],
   'webhooks.eventId': ['Event id', 'Номер события'],
   'webhooks.sendAgain': ['Send again', 'Отправить ещё раз'],
   'webhooks.sendAgainHint': ['With the same id and body.', 'С тем же номером и телом.'],

@@ -4,7 +4,7 @@ import { say } from '../../texts/texts.js';
 
 interface TimeFieldProps {
   label: string;
-  type: 'date' | 'time';
+  type: 'date' | 'time' | 'datetime-local';
   /** Empty for none. */
   value: string;
   onChange: (value: string) => void;
@@ -44,7 +44,7 @@ const isHalfTyped = ({ validity, value }: HTMLInputElement): boolean =>
 
 /** True if a form must not be sent yet, since it would leave out what is half typed in it. */
 export const hasHalfTyped = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll<HTMLInputElement>('[type="date"], [type="time"]')].some(isHalfTyped);
+  [...form.querySelectorAll<HTMLInputElement>('[type^="date"], [type="time"]')].some(isHalfTyped);
 
 interface DayFieldProps extends Omit<TimeFieldProps, 'type' | 'value' | 'onChange'> {
   /** A day such as `2026-11-21`; undefined for none. */

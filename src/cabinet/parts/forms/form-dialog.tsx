@@ -89,7 +89,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
             onClick={onClose}
             data-autofocus={isQuestion}
           >
-            {say('common.cancel')}
+            {say(staysOpen ? 'common.close' : 'common.cancel')}
           </Button>
           <Button type="submit" loading={form.submitting} {...(color && { color })}>
             {submit}
