@@ -30,6 +30,35 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await heading.waitFor();
   });
 
+  const speak = async (page: Page, menu: string, language: string): Promise<void> => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+  };
+
+  test('keeps a half-filled form as it is while the language changes', async () => {
+    const page = await cabinet.visit({ creator, path: `/products/${creator.productId}` });
+    await page.getByLabel('Expire').selectOption('After 7 days');
+    await page.getByLabel('Page after the payment').fill('https://thanks.exa');
+    await speak(page, 'Language', 'Русский');
+    const address = page.getByLabel('Страница после оплаты');
+    expect(await address.inputValue()).toBe('https://thanks.exa');
+    expect(await page.getByLabel('Истекают').inputValue()).toBe(String(7 * 24 * 3600));
+    await speak(page, 'Язык', 'English');
+    await page.getByLabel('Page after the payment').waitFor();
+    expect(await page.getByLabel('Expire').inputValue()).toBe(String(7 * 24 * 3600));
+  });
+
+  test('keeps a half-typed day while the language changes, and what is wrong with it', async () => {
+    const page = await cabinet.visit({ creator, path: '/links/new' });
+    await page.getByLabel('Expires').selectOption('On a day and time');
+    await page.getByLabel('Day', { exact: true }).focus();
+    await page.keyboard.type('12');
+    await speak(page, 'Language', 'Русский');
+    await page.getByText('Введите значение целиком или очистите поле.').waitFor();
+    const day = page.getByLabel('День', { exact: true });
+    expect(await day.evaluate((node: HTMLInputElement) => node.validity.badInput)).toBe(true);
+  });
+
   test('follows the scheme of the system, or the chosen one, before the first paint', async () => {
     const page = await cabinet.visit({ creator, path: '/audit-log', scheme: 'dark' });
     const scheme = (): Promise<string | null> =>
