@@ -1,11 +1,10 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { ArrowLeftIcon } from '@primer/octicons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../api/session.js';
 import type { PlainKey } from '../texts/say.js';
 import { say } from '../texts/texts.js';
-import classes from './page.module.css';
 
 /** Counts a page that is shown, and returns true unless it is the first. */
 type Arrive = () => boolean;
@@ -48,7 +47,7 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
   }, [arrive]);
 
   return (
-    <Stack gap="lg" className={classes.page}>
+    <Stack gap="lg" maw="72rem" mx="auto">
       <div>
         {back && (
           <Anchor component={Link} href={back.href} size="sm">
@@ -56,8 +55,8 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
           </Anchor>
         )}
         <Group justify="space-between" align="flex-start">
-          <div className={classes.words}>
-            <Title order={1} ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
+          <Box flex="1 1 16rem" miw={0}>
+            <Title order={1} ref={heading} tabIndex={-1} dir="auto">
               {title}
             </Title>
             {intro && (
@@ -65,7 +64,7 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
                 {intro}
               </Text>
             )}
-          </div>
+          </Box>
           {actions && <Group gap="xs">{actions}</Group>}
         </Group>
       </div>

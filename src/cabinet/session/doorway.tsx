@@ -1,9 +1,8 @@
-import { Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Flex, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { LinkIcon } from '@primer/octicons-react';
 import { useEffect, type ReactNode } from 'react';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import { say } from '../texts/texts.js';
-import classes from './doorway.module.css';
 
 interface DoorwayProps {
   title: string;
@@ -18,15 +17,24 @@ export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
     document.title = windowTitle;
   }, [windowTitle]);
   return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
+    <Flex direction="column" mih="100vh" bg="var(--cabinet-backdrop)">
+      <Group component="header" justify="space-between" wrap="nowrap" px="md" py="sm">
         <Group gap="xs" c="var(--mantine-primary-color-light-color)">
           <LinkIcon size={20} />
           <Text fw={650}>{say('shell.cabinet')}</Text>
         </Group>
         <PreferenceMenus />
-      </header>
-      <main className={classes.main} aria-busy={isBusy}>
+      </Group>
+      <Flex
+        component="main"
+        aria-busy={isBusy}
+        flex={1}
+        align="flex-start"
+        justify="center"
+        px="md"
+        pt="min(12vh, 6rem)"
+        pb="xl"
+      >
         <Paper
           withBorder
           // Those who are signed in do not see it flash.
@@ -43,7 +51,7 @@ export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
             {children}
           </Stack>
         </Paper>
-      </main>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

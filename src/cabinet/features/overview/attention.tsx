@@ -1,4 +1,4 @@
-import { Alert, Anchor, Paper, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Paper, Title } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { Link } from 'wouter';
@@ -12,7 +12,6 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { formatDateTime, formatMoney, formatRelative, say } from '../../texts/texts.js';
-import classes from './attention.module.css';
 
 /** A burst of events is read together. */
 const rereadMs = 3000;
@@ -33,7 +32,7 @@ export function Attention({ isQuiet = false }: AttentionProps) {
   useFeed(['payment.rejected', 'payment.refunded'], useThrottledCallback(refresh, rereadMs));
 
   return (
-    <Pending result={result} onRetry={refresh} skeleton={<div className={classes.room} />}>
+    <Pending result={result} onRetry={refresh} skeleton={<Box mih="4.5rem" />}>
       {(data) => {
         const concerns = findConcerns(data, now);
         if (concerns.length > 0) {
@@ -72,22 +71,24 @@ interface ConcernProps {
 
 /** Something that somebody should look at, and the way there. */
 const Concern = ({ title, hint, href, action }: ConcernProps) => (
-  <li className={classes.concern}>
-    <span className={classes.mark}>
+  <Group component="li" wrap="nowrap" align="flex-start" gap="sm" px="lg" py="0.875rem">
+    <Box component="span" c="var(--mantine-color-yellow-light-color)">
       <AlertIcon size={20} />
-    </span>
-    <div className={classes.words}>
-      <Title order={3}>
-        <UserText lines={3}>{title}</UserText>
-      </Title>
-      <Hint component="div">
-        <UserText lines={3}>{hint}</UserText>
-      </Hint>
-    </div>
-    <Anchor component={Link} href={href} size="sm" fw={600} className={classes.way}>
-      {action}
-    </Anchor>
-  </li>
+    </Box>
+    <Group flex={1} align="flex-start" gap={4}>
+      <Box flex="1 1 14rem" miw={0}>
+        <Title order={3}>
+          <UserText lines={3}>{title}</UserText>
+        </Title>
+        <Hint component="div">
+          <UserText lines={3}>{hint}</UserText>
+        </Hint>
+      </Box>
+      <Anchor component={Link} href={href} size="sm" fw={600}>
+        {action}
+      </Anchor>
+    </Group>
+  </Group>
 );
 
 /** Long enough to replace a key in peace. */

@@ -1,4 +1,15 @@
-import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
 import { CheckIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +21,6 @@ import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
-import classes from './first-steps.module.css';
 
 type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
 
@@ -42,7 +52,7 @@ function Steps({ link }: { link: NewestLink | undefined }) {
   const mayHook = useMay('FULL');
   return (
     <Stack gap="lg">
-      <ol className={classes.steps}>
+      <ol className="rows">
         <Step
           number={1}
           title={say('overview.make')}
@@ -111,15 +121,17 @@ interface StepProps {
 
 function Step({ number, title, hint, isDone = false, children }: StepProps) {
   return (
-    <li className={classes.step}>
-      <span className={classes.mark} data-done={isDone || undefined}>
+    <Group component="li" wrap="nowrap" align="flex-start" py="md">
+      <ThemeIcon size="2rem" radius="xl" variant={isDone ? 'filled' : 'light'} fw={600}>
         {isDone ? <CheckIcon aria-label={say('overview.done')} /> : number}
-      </span>
-      <div className={classes.words}>
-        <Title order={3}>{title}</Title>
-        <Hint className={classes.hint}>{hint}</Hint>
-      </div>
-      {children && <div className={classes.action}>{children}</div>}
-    </li>
+      </ThemeIcon>
+      <Group flex={1} gap="sm">
+        <Box flex="1 1 14rem" miw={0}>
+          <Title order={3}>{title}</Title>
+          <Hint>{hint}</Hint>
+        </Box>
+        {children}
+      </Group>
+    </Group>
   );
 }

@@ -4,7 +4,6 @@ import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { formatNumber, say } from '../../texts/texts.js';
 import { isByTime, nameOf, type Sales } from './sales.js';
-import classes from './share.module.css';
 
 interface SalesTableProps {
   currency: Currency;
@@ -23,7 +22,7 @@ export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
   const share: Column<Sales> = {
     header: say('sales.share'),
     cell: ({ amount }) => (
-      <svg className={classes.share} aria-hidden>
+      <svg className="share" aria-hidden>
         <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
       </svg>
     ),

@@ -1,4 +1,4 @@
-import classes from './user-text.module.css';
+import { Text } from '@mantine/core';
 
 interface UserTextProps {
   children: string;
@@ -8,7 +8,15 @@ interface UserTextProps {
 
 /** Text that somebody wrote: it may be long, in any script, and contain marks that change its direction. */
 export const UserText = ({ children, lines = 2 }: UserTextProps) => (
-  <bdi dir="auto" title={children} className={classes.text} data-lines={lines}>
+  <Text
+    component="bdi"
+    inherit
+    dir="auto"
+    ta="start"
+    lineClamp={lines}
+    title={children}
+    style={{ overflowWrap: 'anywhere' }}
+  >
     {children}
-  </bdi>
+  </Text>
 );
