@@ -6,7 +6,6 @@ import { say } from '../texts/texts.js';
 
 interface FailureNoteProps {
   error: CombinedError;
-  /** Asks again. */
   onRetry: () => void;
 }
 

@@ -7,7 +7,6 @@ import { FailureNote } from './failure-note.js';
 interface PendingProps<Data> {
   /** The answer, as `useAnswer` gives it. */
   result: { data?: Data | undefined; error?: CombinedError | undefined };
-  /** Asks again. */
   onRetry: () => void;
   /** A placeholder as high as the content. */
   skeleton?: ReactNode;

@@ -11,7 +11,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page, with a heading. */
 export const Section = ({ title, order = 2, more, gap = 'sm', children }: SectionProps) => (
   <Stack component="section" gap={gap} aria-label={title}>
     <Group justify="space-between">

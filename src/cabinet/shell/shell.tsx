@@ -112,12 +112,8 @@ function AccountMenu() {
   );
 }
 
-interface NavigationProps {
-  onNavigate?: () => void;
-}
-
 /** Links to the pages that have a place in the navigation. */
-function Navigation({ onNavigate }: NavigationProps) {
+function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const [path] = useLocation();
   return (
     <nav aria-label={say('shell.navigation')}>

@@ -10,7 +10,6 @@ export type PlainKey = {
   [Key in CabinetKey]: keyof Values<Key> extends never ? Key : never;
 }[CabinetKey];
 
-/** A text with its values. */
 export type Say = <Key extends CabinetKey>(
   key: Key,
   ...values: keyof Values<Key> extends never ? [] : [Values<Key>]

@@ -17,7 +17,6 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Creates a key. */
 export function CreateDialog({ isOpen, onCreated, onClose }: CreateDialogProps) {
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
@@ -82,7 +81,6 @@ interface Draft {
 
 const newKey: Draft = { name: '', access: 'SELL', expiry: 'never', day: undefined };
 
-/** The access of a key, in words. */
 function AccessField(props: GetInputPropsReturnType) {
   return (
     <Radio.Group label={say('apiKeys.access')} {...props}>
@@ -100,7 +98,6 @@ function AccessField(props: GetInputPropsReturnType) {
   );
 }
 
-/** The lifetime of a key. */
 function ExpiryFields({ form }: { form: UseFormReturnType<Draft> }) {
   const { apiKey: own } = useSession();
   const isDay = form.values.expiry === 'day';

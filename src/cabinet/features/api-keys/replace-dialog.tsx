@@ -25,7 +25,6 @@ const gracePeriods: readonly (readonly [string, PlainKey])[] = [
   [String(maxGracePeriodSeconds), 'apiKeys.graceDay'],
 ];
 
-/** Gives a key a new secret. */
 export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDialogProps) {
   const { apiKey: own } = useSession();
   const showSecret = useSecret();

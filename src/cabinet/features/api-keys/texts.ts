@@ -1,4 +1,3 @@
-/** API keys. */
 export const apiKeys = {
   'apiKeys.title': ['API keys', 'API-ключи'],
   'apiKeys.intro': [

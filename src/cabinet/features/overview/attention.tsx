@@ -21,7 +21,6 @@ interface AttentionProps {
   isQuiet?: boolean;
 }
 
-/** The things that need somebody's attention. */
 export function Attention({ isQuiet = false }: AttentionProps) {
   const now = useNow();
   const [result, read] = useAnswer({

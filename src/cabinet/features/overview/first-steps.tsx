@@ -24,7 +24,6 @@ import { say } from '../../texts/texts.js';
 
 type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
 
-/** The steps to a creator's first payment. */
 export function FirstSteps() {
   const [result, read] = useAnswer({
     query: CabinetFirstStepsDocument,

@@ -8,13 +8,8 @@ import { say } from '../../texts/texts.js';
 
 type Refund = CabinetPaymentQuery['payments']['nodes'][number]['refunds']['nodes'][number];
 
-interface RefundsProps {
-  refunds: readonly Refund[];
-  hasMore: boolean;
-}
-
 /** The refunds of a payment, newest first. */
-export function Refunds({ refunds, hasMore }: RefundsProps) {
+export function Refunds({ refunds, hasMore }: { refunds: readonly Refund[]; hasMore: boolean }) {
   if (refunds.length === 0) {
     return <Hint>{say('payments.noRefunds')}</Hint>;
   }

@@ -8,17 +8,12 @@ import { sayDuration } from '../../parts/values/duration.js';
 import { say } from '../../texts/texts.js';
 import type { Defaults } from './product-words.js';
 
-interface DefaultsFormProps {
-  productId: string;
-  defaults: Defaults;
-}
-
 const daySeconds = 24 * 3600;
 /** A day, a week, a month, a quarter and a year. */
 const usualSeconds = [1, 7, 30, 90, 365].map((days) => days * daySeconds);
 
 /** Sets what links of a product get by themselves. */
-export function DefaultsForm({ productId, defaults }: DefaultsFormProps) {
+export function DefaultsForm({ productId, defaults }: { productId: string; defaults: Defaults }) {
   const [, set] = useMutation(CabinetSetLinkDefaultsDocument);
   const current = defaults.expiresAfterSeconds ?? 0;
   const first = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };

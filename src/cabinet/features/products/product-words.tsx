@@ -6,12 +6,8 @@ import { say } from '../../texts/texts.js';
 
 export type Defaults = CabinetProductsQuery['products']['nodes'][number]['linkDefaults'];
 
-interface DefaultsWordsProps {
-  defaults: Defaults;
-}
-
 /** The defaults that links of a product get, one line each. */
-export function DefaultsWords({ defaults }: DefaultsWordsProps) {
+export function DefaultsWords({ defaults }: { defaults: Defaults }) {
   const { expiresAfterSeconds, successUrl } = defaults;
   if (!expiresAfterSeconds && !successUrl) return say('common.none');
   return (

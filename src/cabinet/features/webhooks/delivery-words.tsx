@@ -8,7 +8,6 @@ const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
 
 type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
 
-/** The state of a delivery, in a word. */
 export function DeliveryBadge({ delivery }: { delivery: Stage }) {
   const { status } = delivery;
   return (

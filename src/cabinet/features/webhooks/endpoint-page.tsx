@@ -57,7 +57,6 @@ interface EndpointViewProps {
   endpoint: Endpoint;
   /** Why the endpoint could not be read again. */
   error: CombinedError | undefined;
-  /** Reads the endpoint again. */
   onRead: () => void;
 }
 
@@ -146,7 +145,6 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   );
 }
 
-/** The facts about an endpoint. */
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { createdAt, description, disabledReason, failingSince, previousSecretExpiresAt } =
     endpoint;

@@ -13,7 +13,6 @@ const reasons: Record<WebhookDisabledReason, PlainKey> = {
   UNSUBSCRIBED: 'webhooks.byUnsubscribed',
 };
 
-/** The state of an endpoint, in a word. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const { disabledReason, failingSince } = endpoint;
   if (disabledReason === 'UNCONFIRMED') {

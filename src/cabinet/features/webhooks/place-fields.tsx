@@ -28,7 +28,6 @@ interface FieldsProps<Draft extends PlaceDraft> {
   form: UseFormReturnType<Draft>;
 }
 
-/** Asks what kind of place it is. */
 export function FormatField<Draft extends PlaceDraft>({ form }: FieldsProps<Draft>) {
   return (
     <Radio.Group label={say('webhooks.place')} {...form.getInputProps('format')}>

@@ -29,7 +29,6 @@ const mailScheme = 'mailto:';
 export const shownAddress = ({ url }: { url: string }): string =>
   url.startsWith(mailScheme) ? decodeURI(url.slice(mailScheme.length)) : url;
 
-/** The address of a place. */
 export const addressOf = ({ format, url, botToken, chatId }: PlaceDraft): string =>
   format === 'TELEGRAM'
     ? `https://api.telegram.org/bot${encodeURIComponent(botToken.trim())}/sendMessage?${new URLSearchParams({ chat_id: chatId.trim() })}`

@@ -16,7 +16,6 @@ import { useEndpoints, type Endpoint } from './endpoint.js';
 import { shownAddress } from './place.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 
-/** The endpoints that events are sent to. */
 export function WebhooksPage() {
   const [result, readAgain] = useEndpoints();
   const [isAdding, setAdding] = useState(false);

@@ -14,7 +14,6 @@ interface FormDialogProps<Values> extends ApiFormOptions<Values> {
   /** Red for what cannot be undone. */
   color?: string;
   onClose: () => void;
-  /** The fields. */
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 

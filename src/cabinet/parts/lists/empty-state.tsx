@@ -9,7 +9,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** The placeholder of an empty list. */
 export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" ta="center" py="lg">

@@ -14,7 +14,6 @@ interface LinkStatusProps {
   link: { status: PaymentLinkStatus; product: { isArchived: boolean } };
 }
 
-/** The state of a link. */
 export function LinkStatus({ link: { status, product } }: LinkStatusProps) {
   if (status === 'ACTIVE' && product.isArchived) {
     return <StatusBadge tone="warning">{say('links.archived')}</StatusBadge>;

@@ -20,7 +20,6 @@ interface LinkFormProps {
   first: Draft;
   /** Called with each change, to keep it. */
   onDraft: (draft: Draft) => void;
-  /** Begins anew. */
   onReset: () => void;
   onCreated: (id: string) => void;
 }

@@ -7,7 +7,6 @@ import { metadataWords, type FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
 import { checkRow, sizeOf, type MetadataDraft, type MetadataRow } from './metadata-draft.js';
 
-/** The creator's own keys and values. */
 export function MetadataFields({ form }: FieldsProps) {
   const { metadata: rows } = form.values;
   const { metadata: fault } = form.errors;
@@ -66,7 +65,6 @@ interface RowFieldsProps {
   onRemove: () => void;
 }
 
-/** One key with its value. */
 function RowFields({ row, number, fault, onChange, onRemove }: RowFieldsProps) {
   const { key, value } = row;
   return (

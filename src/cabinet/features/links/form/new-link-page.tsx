@@ -16,7 +16,6 @@ import { isForSale, type Product, useProducts } from '../use-products.js';
 import { type Draft, draftLike, emptyDraft } from './draft.js';
 import { LinkForm } from './link-form.js';
 
-/** Makes a payment link. */
 export function NewLinkPage() {
   const mayCreate = useMay('SELL');
   const [query] = useQueryOf('newLink');

@@ -14,7 +14,6 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes what can be changed about a link. */
 export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
   const [, update] = useMutation(CabinetUpdateLinkDocument);
   const labels = {

@@ -126,15 +126,9 @@ function PrefillForm({ id }: { id: string }) {
   );
 }
 
-interface QrButtonProps {
-  id: string;
-  address: string;
-}
-
 const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode, FailedPart);
 
-/** Shows the address as a QR code. */
-function QrButton({ id, address }: QrButtonProps) {
+function QrButton({ id, address }: { id: string; address: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

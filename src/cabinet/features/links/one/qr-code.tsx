@@ -4,16 +4,11 @@ import { encode } from 'uqr';
 import { Hint } from '../../../parts/hint.js';
 import { say } from '../../../texts/texts.js';
 
-interface QrCodeProps {
-  address: string;
-  fileName: string;
-}
-
 /** Scanners need a margin of four modules. */
 const margin = 4;
 
 /** An address as a QR code, to scan or to print. */
-export function QrCode({ address, fileName }: QrCodeProps) {
+export function QrCode({ address, fileName }: { address: string; fileName: string }) {
   // With this correction, a quarter of a print may be damaged.
   const { data, size } = encode(address, { ecc: 'Q', border: margin });
   const outline = darkRuns(data);
