@@ -3,38 +3,31 @@ export interface Limit {
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Until the oldest request leaves the window. */
-  resetSeconds: number;
 }
 
 /** So new payments show within 2 s, while there is room. */
 const goalMs = 1500;
 /** In root fields, which the limits count: one for the feed, and those that a page reads again, five on the overview. */
 const requestsPerRound = 6;
-/** The part of each limit that the feed leaves to the person at the page. */
-const reserve = 1 / 4;
 
 /**
- * The pause of the feed after an event. While more than half of a limit is left besides the reserve, it does not hold
- * back. Below that, it spreads what is left over the whole window, so that it never uses it up.
+ * The pause of the feed after an event. Once a quarter of a limit is used, the feed goes on at a pace that takes another
+ * quarter in each window. So at least a quarter is always left to the person at the page.
  */
 export const pauseMs = (limits: readonly Limit[]): number =>
   Math.max(goalMs, ...limits.map(pauseFor));
 
-function pauseFor({ limit, windowSeconds, remaining, resetSeconds }: Limit): number {
-  const spare = remaining - limit * reserve;
-  if (spare > limit / 2) return 0;
-  const rounds = spare / requestsPerRound;
-  return 1000 * (rounds < 1 ? Math.max(resetSeconds, windowSeconds / 2) : windowSeconds / rounds);
+function pauseFor({ limit, windowSeconds, remaining }: Limit): number {
+  const quarter = limit / 4;
+  return remaining > limit - quarter ? 0 : (1000 * windowSeconds * requestsPerRound) / quarter;
 }
 
 /** Reads the headers `RateLimit` and `RateLimit-Policy`. An answer without them has no limits. */
 export function readLimits(headers: Headers): Limit[] {
   const left = readItems(headers.get('ratelimit'));
   return readItems(headers.get('ratelimit-policy')).flatMap(([name, limit, windowSeconds]) => {
-    const [, remaining, resetSeconds] = left.find(([other]) => other === name) ?? [];
-    if (remaining === undefined || resetSeconds === undefined) return [];
-    return [{ limit, windowSeconds, remaining, resetSeconds }];
+    const [, remaining] = left.find(([other]) => other === name) ?? [];
+    return remaining === undefined ? [] : [{ limit, windowSeconds, remaining }];
   });
 }
 
