@@ -122,6 +122,10 @@ test('an empty setting counts as not set', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
+test('of several platform keys, npm run provision takes the first', () => {
+  expect(readClientConfig({ PLATFORM_API_KEY: 'one, two' }).platformApiKey).toBe('one');
+});
+
 test.each(['redis://a,', 'redis://a,b:6379', 'redis://a, http://b', ','])(
   'REDIS_URL may not be %s: each part must be an address',
   (REDIS_URL) => {
