@@ -74,6 +74,14 @@ describe('Of two that want a folder,', () => {
     await expect(second).rejects.toThrow(refused);
     await unlock();
   });
+
+  test('the one that gets it removes what a killed one had not announced', async () => {
+    const killed = await announce(`${'0'.repeat(16)}.new`);
+    const unlock = await lockFolder(folder);
+    expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
+    killed.end();
+    await unlock();
+  });
 });
 
 describe('A folder whose path is too long for a socket', () => {
