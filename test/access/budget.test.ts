@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -83,8 +85,34 @@ describe('a window in memory', () => {
   });
 });
 
-const redisBudget = (limits: LimitWindow[], namespace = randomUUID() as string) =>
-  createRedisBudget([redisUrl ?? ''], limits, pino({ level: 'silent' }), namespace);
+const redisBudget = (
+  limits: LimitWindow[],
+  namespace = randomUUID() as string,
+  url = redisUrl ?? '',
+) => createRedisBudget([url], limits, pino({ level: 'silent' }), namespace);
+
+test.each(['READONLY', 'LOADING', 'MASTERDOWN', 'ERR Error running script: -READONLY'])(
+  'a Redis that answers %s is connected to anew: another may have taken over its name',
+  async (error) => {
+    const server = createServer((socket) => {
+      socket.setEncoding('utf8').on('data', (commands: string) => {
+        const answer = commands.includes('EVALSHA') ? `-${error} for now\r\n` : '+OK\r\n';
+        // Each command begins with an asterisk.
+        socket.write(answer.repeat(commands.match(/^\*/gm)?.length ?? 0));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const budget = await redisBudget(limitWindows(1, 1), 'none', `redis://127.0.0.1:${port}`);
+    onTestFinished(async () => {
+      await budget.close();
+      server.close();
+    });
+    const connectedAnew = once(server, 'connection');
+    await expect(budget.reserve('key', 1)).rejects.toThrow('for now');
+    await connectedAnew;
+  },
+);
 
 describe.skipIf(!redisUrl)('a request budget in Redis', () => {
   testBudget((limits) => redisBudget(limits));
