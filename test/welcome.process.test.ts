@@ -1,4 +1,4 @@
-/** The starts of one embedded service: two that fail, one that prints its welcome, and one after it. */
+/** The starts of one embedded service: two that fail, one that prints its welcome, and two after it. */
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -88,5 +88,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
     expect([code, stderr]).toEqual([0, '']);
     const others = stdout.split('\n').filter((line) => line && !line.startsWith('{'));
     expect([keysIn(stdout), others]).toEqual([[], []]);
+  });
+
+  test('makes a platform key that a later start refuses as METRICS_KEY', async () => {
+    const [, METRICS_KEY = ''] = keysIn(printed);
+    const { code, stderr } = await runToEnd('server.js', [], { ...settings, METRICS_KEY });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('METRICS_KEY must be another key than PLATFORM_API_KEY'),
+    ]);
   });
 });
