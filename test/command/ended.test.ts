@@ -19,19 +19,22 @@ beforeEach(async () => void (gateway = await startGateway(given.url)));
 afterEach(() => gateway.close());
 
 /** Ends a command once it waits for an answer from a path. A request would wait for a minute. */
-async function endAt(path: string, line: string) {
+async function endAt(path: string, line: string, signal: NodeJS.Signals = 'SIGINT') {
   gateway.hold(path);
   const command = start(line.split(' '), { ...creator, url: gateway.url });
   await vi.waitFor(() => expect(gateway.requests).toContain(`POST ${path}`), 10_000);
-  return command.stop('SIGINT');
+  return command.stop(signal);
 }
 
 test.each([
+  ['whoami', 'SIGINT'],
+  ['links list', 'SIGTERM'],
+  ['links delete 1', 'SIGHUP'],
   ['payments export', 'SIGINT'],
-  ['trigger payment.succeeded', 'SIGINT'],
-  ['events resend evt_1', 'SIGINT'],
-])('%s ends at once by %s, with 130', async (line) => {
-  const { code, stdout, stderr } = await endAt('/graphql', line);
+  ['trigger payment.succeeded', 'SIGTERM'],
+  ['events resend evt_1', 'SIGHUP'],
+] as const)('%s ends at once by %s, with 130', async (line, signal) => {
+  const { code, stdout, stderr } = await endAt('/graphql', line, signal);
   expect([code, stdout, stderr]).toEqual([130, '', 'Ended before it was done.\n']);
 });
 
