@@ -94,22 +94,11 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await page.getByText('Third Theo').waitFor();
   });
 
-  test.each<[string, (route: Route) => Promise<void>, string[]]>([
-    [
-      'says that the service cannot be reached, and goes on once it can',
-      (route) => route.abort(),
-      ['The service cannot be reached.'],
-    ],
-    [
-      'says in words that there were too many requests, and goes on afterwards',
-      refuse,
-      ['You have made many requests.', 'Please try again in 30 seconds.'],
-    ],
-  ])('%s', async (_title, answer, words) => {
+  test('says that the service cannot be reached, and goes on once it can', async () => {
     const page = await cabinet.visit({ creator, path: '/nowhere' });
-    await page.route('**/graphql', answer);
+    await page.route('**/graphql', (route) => route.abort());
     await goTo(page, 'Audit log');
-    for (const text of words) await page.getByText(text).first().waitFor();
+    await page.getByText('The service cannot be reached.').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
