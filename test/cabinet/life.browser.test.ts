@@ -5,6 +5,7 @@ import {
   findings,
   goTo,
   hasCabinet,
+  operationsOf,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
@@ -43,6 +44,13 @@ function countLoads(page: Page): () => number {
   page.on('load', () => (loads += 1));
   return () => loads;
 }
+
+/** Shows a page, or hides it as another tab before it does. */
+const show = (page: Page, isShown: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isShown);
 
 describe.skipIf(!hasCabinet)('The cabinet', () => {
   test('keeps a half-filled form through a new sign-in', async () => {
@@ -113,8 +121,13 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     const waits = countWaits(second);
     await second.goto(first.url());
     await second.getByText('First Fay').waitFor();
+    // A hidden tab reads nothing until it is shown.
+    await show(second, false);
+    const asked = operationsOf(second);
     await paidBy('Second Sam');
     await first.getByText('Second Sam').waitFor();
+    expect(asked).toEqual([]);
+    await show(second, true);
     await second.getByText('Second Sam').waitFor();
     expect(waits()).toBe(0);
 
