@@ -15,6 +15,7 @@ import { ann, erase, reject } from '../support/scenes/customers.js';
 import { rowsOf } from '../support/scenes/exports.js';
 import {
   newLink,
+  newProduct,
   pay,
   payment,
   recordPayment,
@@ -135,19 +136,21 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(JSON.parse(text)).toMatchObject({ customer_email: 'ann@example.com', payments: 1 });
   });
 
-  test('downloads the lists of links, rejected payments and changes', async () => {
+  test('downloads the lists of links of a product, rejected payments and changes', async () => {
+    await newLink(creator);
     const page = await cabinet.visit({ creator });
-    for (const [path, contents] of [
-      ['/links', 'payment-links'],
-      ['/payments/rejected', 'rejected-payments'],
-      ['/audit-log', 'audit-log'],
+    const headAlone = /^\uFEFFid,.*\r\n$/;
+    for (const [path, contents, file] of [
+      [`/links?product=${await newProduct(service, creator)}`, 'payment-links', headAlone],
+      ['/payments/rejected', 'rejected-payments', headAlone],
+      ['/audit-log', 'audit-log', /^\uFEFFid,.*createPaymentLink/s],
     ] as const) {
       await page.goto(`${cabinet.address}/cabinet${path}`);
       await page.getByRole('button', { name: 'Download' }).click();
       await page.getByRole('dialog').waitFor();
       const { name, text } = await download(page);
       expect(name).toBe(`${contents}-2026-11-21.csv`);
-      expect(text).toMatch(/^\uFEFFid,/);
+      expect(text).toMatch(file);
     }
   });
 
