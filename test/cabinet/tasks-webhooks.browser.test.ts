@@ -382,14 +382,19 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     }
   });
 
-  test('reads on the overview that an endpoint fails', async () => {
+  test('reads on the overview that an endpoint fails, and which key expires within a week', async () => {
     const { endpoint } = await newEndpoint(creator, receiver.url);
+    for (const day of [28, 29]) {
+      await newKey(creator, { name: `Until ${day}`, expiresAt: `2026-11-${day}T12:00:00Z` });
+    }
     await pay(service, creator);
     await updateEndpoint(creator, { id: endpoint.id, isEnabled: true });
     receiver.answer(status(410));
     await service.webhooks.runOnce();
     const page = await open('/');
     const concerns = page.getByRole('region', { name: 'Needs attention' });
+    await concerns.getByText('Until 28').waitFor();
+    expect(await concerns.getByText('Until 29').count()).toBe(0);
     await concerns.getByText('their address answered that it is gone').waitFor();
     await concerns.getByRole('link', { name: 'See the address' }).click();
     await page.getByText('It answered that it is gone, so it was disabled.').waitFor();
