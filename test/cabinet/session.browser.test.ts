@@ -100,6 +100,9 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const stranger = await service.newCreator();
     const page = await cabinet.visit({ creator, path: '/audit-log' });
     await heading(page, 'Audit log');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await heading(other, 'Audit log');
     await page.goto(await cabinet.signInAddress(stranger));
     await heading(page, 'Switch to another sign-in?');
     expect(await findings(page)).toEqual([]);
@@ -109,6 +112,8 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.goto(await cabinet.signInAddress(stranger));
     await page.getByRole('button', { name: 'Switch', exact: true }).click();
     await page.getByRole('button', { name: stranger.storeName }).waitFor();
+    // What the other tab shows may belong to the former creator.
+    await heading(other, 'Overview');
   });
 
   test('signs out, in all tabs', async () => {
