@@ -41,7 +41,10 @@ export async function serveTools({ url, apiKey, signal }: Session): Promise<void
   };
   await service.start();
   const lines = createInterface({ input: process.stdin });
-  signal.addEventListener('abort', () => lines.close());
+  signal.addEventListener('abort', () => {
+    lines.close();
+    void service.close();
+  });
   const underWay = new Set<Promise<void>>();
   for await (const line of lines) {
     if (line.trim() === '') continue;
@@ -59,7 +62,7 @@ export async function serveTools({ url, apiKey, signal }: Session): Promise<void
       .finally(() => underWay.delete(sent));
     underWay.add(sent);
   }
-  if (!signal.aborted) await Promise.all(underWay);
+  await Promise.all(underWay);
   await service.close();
   process.stdin.destroy();
 }

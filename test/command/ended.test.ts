@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useListening } from '../support/service/client.js';
 import { useCommand } from '../support/service/command.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { request } from '../support/scenes/agents.js';
 import { newLink } from '../support/scenes/payments.js';
 import { startGateway, type Gateway } from '../support/world/gateway.js';
 import { useFolders } from '../support/service/processes.js';
@@ -19,9 +20,9 @@ beforeEach(async () => void (gateway = await startGateway(given.url)));
 afterEach(() => gateway.close());
 
 /** Ends a command once it waits for an answer from a path. A request would wait for a minute. */
-async function endAt(path: string, line: string, signal: NodeJS.Signals = 'SIGINT') {
+async function endAt(path: string, line: string, signal: NodeJS.Signals = 'SIGINT', input = '') {
   gateway.hold(path);
-  const command = start(line.split(' '), { ...creator, url: gateway.url });
+  const command = start(line.split(' '), { ...creator, url: gateway.url }, input);
   await vi.waitFor(() => expect(gateway.requests).toContain(`POST ${path}`), 10_000);
   return command.stop(signal);
 }
@@ -56,4 +57,9 @@ test('trigger ends at once with 130 while the sandbox does not answer', async ()
   const { uuid } = await newLink(creator);
   const page = `/pay/${creator.storeName}/${creator.productId}?uuid=${uuid}`;
   expect((await endAt(page, 'trigger payment.succeeded')).code).toBe(130);
+});
+
+test('mcp ends at once with 0 while the service does not answer', async () => {
+  const input = `${JSON.stringify(request('tools/list'))}\n`;
+  expect((await endAt('/mcp', 'mcp', 'SIGTERM', input)).code).toBe(0);
 });
