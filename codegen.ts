@@ -29,7 +29,7 @@ const ofClient = (folder: string): CodegenConfig['generates'] => ({
   },
 });
 
-/** Typed operations, for clients and the tests, the web cabinet, the client and the command. Part of `npm run generate`. */
+/** Typed operations, for clients and the tests, the client and the command. Part of `npm run generate`. */
 const config: CodegenConfig = {
   schema: 'schema/generated/schema.graphql',
   generates: {
@@ -38,7 +38,6 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-operations', 'typed-document-node'],
       config: options,
     },
-    ...ofClient('src/cabinet'),
     ...ofClient('src/client'),
     ...ofClient('src/command'),
   },

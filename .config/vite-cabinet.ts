@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'library', test: /\/node_modules\/(?!uqr)/ },
             {
               name: 'parts',
-              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/|documents)|^virtual:texts\/en/,
+              test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/|graphql)|^virtual:texts\/en/,
             },
           ],
         },

@@ -17,11 +17,11 @@ const isCabinet = (path: string): boolean => path.startsWith('src/cabinet/');
 const isPackage = (path: string): boolean => /^src\/(client|command)\//.test(path);
 const isGenerated = (path: string): boolean => path.endsWith('/documents.ts');
 
-/** The file that an import names, which may hold JSX. */
-const sourceOf = (path: string): string => {
-  const [code, markup] = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
-  return !existsSync(join(root, code)) && existsSync(join(root, markup)) ? markup : code;
-};
+/** The file that an import names, which may hold JSX, or types alone. */
+const sourceOf = (path: string): string =>
+  ['.ts', '.tsx', '.d.ts']
+    .map((ending) => path.replace(/\.js$/, ending))
+    .find((file) => existsSync(join(root, file))) ?? path;
 
 /** The path or package that a file names in an import. */
 const resolve = (path: string, name: string): string =>
@@ -176,7 +176,7 @@ const isForbiddenDomain = (from: string, to: string): boolean => {
 
 /** Files beside its own that the cabinet may import: types alone. */
 const sharedWithCabinet = [
-  'schema/generated/operations.ts',
+  'schema/generated/introspection.d.ts',
   'src/texts/messages.ts',
   'src/events/event-types.ts',
 ];

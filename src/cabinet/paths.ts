@@ -1,10 +1,10 @@
-import { maxNameLength } from './api/limits.js';
 import type {
   Currency,
   PaymentLinkStatus,
   SalesGrouping,
   WebhookDeliveryStatus,
-} from './documents.js';
+} from './graphql.js';
+import { maxNameLength } from './api/limits.js';
 
 /** The address of each page, below `/cabinet`. Filters and open details stand in the query, so that back and reload keep them. */
 export const paths = {

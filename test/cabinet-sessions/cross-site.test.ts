@@ -1,7 +1,7 @@
 /** A page of another site can do nothing with a browser that is signed in to the cabinet. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { print } from 'graphql';
-import { SignInDocument } from '../../src/cabinet/documents.js';
+import { SignInDocument } from '../../src/cabinet/session/operations.js';
 import { routes } from '../../src/http/rest/routes.js';
 import {
   askWith,

@@ -1,11 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Client, OperationResult } from 'urql';
 import type { EventType } from '../../events/event-types.js';
-import {
-  CabinetEventsDocument,
-  type CabinetEventsQuery,
-  type CabinetEventsQueryVariables,
-} from '../documents.js';
+import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { createClient, isSignedOut } from './client.js';
 import { errorCode, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, sleep, type Limit } from './feed-pace.js';
@@ -147,12 +143,22 @@ async function alone(
   }
 }
 
-type Answer = Pick<OperationResult<CabinetEventsQuery>, 'data' | 'error'>;
+/** Wait for what happens next. The last event shows where to begin. */
+const CabinetEventsDocument = graphql(`
+  query CabinetEvents($types: [String!], $after: String, $last: Int, $waitSeconds: Int) {
+    events(types: $types, after: $after, last: $last, waitSeconds: $waitSeconds) {
+      nodes { type }
+      pageInfo { endCursor }
+    }
+  }
+`);
+
+type Answer = Pick<OperationResult<ResultOf<typeof CabinetEventsDocument>>, 'data' | 'error'>;
 
 /** Asks for what came after a cursor, or for the last event, whose cursor is where the feed begins. */
 function ask(client: Client, after: string | undefined, signal: AbortSignal): Promise<Answer> {
   const types = [...followedTypes];
-  const variables: CabinetEventsQueryVariables =
+  const variables: VariablesOf<typeof CabinetEventsDocument> =
     after === undefined ? { types, last: 1 } : { types, after, waitSeconds: maxWaitSeconds };
   return new Promise((resolve) => {
     const subscription = client.query(CabinetEventsDocument, variables).subscribe(resolve);

@@ -1,7 +1,18 @@
 import { createContext, use } from 'react';
-import type { ApiKeyAccess, CabinetViewerQuery } from '../documents.js';
+import { graphql, type ApiKeyAccess, type ResultOf } from '../graphql.js';
 
-type Viewer = CabinetViewerQuery['viewer'];
+/** Who is signed in, and what may they do? */
+export const CabinetViewerDocument = graphql(`
+  query CabinetViewer {
+    viewer {
+      creator { id storeName }
+      session { id expiresAt }
+      apiKey { id name access expiresAt }
+    }
+  }
+`);
+
+export type Viewer = ResultOf<typeof CabinetViewerDocument>['viewer'];
 
 /** The creator who is signed in. */
 export interface Session {

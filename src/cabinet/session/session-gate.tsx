@@ -4,7 +4,6 @@ import { type CombinedError, Provider } from 'urql';
 import { toFailure, type FailureCode, type FormFaults } from '../api/failure.js';
 import { FeedProvider } from '../api/feed.js';
 import { accessOf, SessionContext } from '../api/session.js';
-import type { SignInInput } from '../documents.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { FormAlert } from '../parts/forms/form-dialog.js';
 import { useApiForm } from '../parts/forms/use-api-form.js';
@@ -13,7 +12,7 @@ import { showFailure } from '../parts/notices.js';
 import type { PlainKey } from '../texts/say.js';
 import { say } from '../texts/texts.js';
 import { Doorway } from './doorway.js';
-import { createSessionStore, type SignedOutReason } from './state.js';
+import { createSessionStore, type SignedOutReason, type SignInInput } from './state.js';
 
 /** Shows the cabinet to those who are signed in, and the sign-in page to others. The address stays the same. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -1,14 +1,10 @@
 import type { Client, CombinedError } from 'urql';
 import { createClient, isSignedOut } from '../api/client.js';
-import {
-  CabinetViewerDocument,
-  SignInDocument,
-  SignOutDocument,
-  type CabinetViewerQuery,
-  type SignInInput,
-} from '../documents.js';
+import { CabinetViewerDocument, type Viewer } from '../api/session.js';
+import type { SchemaType } from '../graphql.js';
+import { SignInDocument, SignOutDocument } from './operations.js';
 
-type Viewer = CabinetViewerQuery['viewer'];
+export type SignInInput = SchemaType<'SignInInput'>;
 
 /** Why the sign-in page is shown: the first visit, the end of the session, signing out, or a link that was used or too old. */
 export type SignedOutReason = 'new' | 'ended' | 'left' | 'stale';

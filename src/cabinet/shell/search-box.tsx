@@ -5,7 +5,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { toFailure } from '../api/failure.js';
 import { maxNameLength } from '../api/limits.js';
-import type { CabinetSearchQuery } from '../documents.js';
 import { Hint } from '../parts/hint.js';
 import { Money } from '../parts/values/money.js';
 import { Time } from '../parts/values/time.js';
@@ -13,9 +12,7 @@ import { UserText } from '../parts/values/user-text.js';
 import { paths } from '../paths.js';
 import { say } from '../texts/texts.js';
 import classes from './shell.module.css';
-import { isSearchable, useSearch } from './use-search.js';
-
-type Found = CabinetSearchQuery['search'];
+import { isSearchable, useSearch, type Found } from './use-search.js';
 
 /** One search for payments and links, from every page. The key `/` leads to it. */
 export function SearchBox() {
@@ -134,7 +131,7 @@ interface KindProps<Row> {
 const Kind = <Row,>({ label, rows, children }: KindProps<Row>) =>
   rows.length > 0 && <Combobox.Group label={label}>{rows.map(children)}</Combobox.Group>;
 
-function PaymentWords({ payment }: { payment: Omit<Found['payments'][number], '__typename'> }) {
+function PaymentWords({ payment }: { payment: Found['payments'][number] }) {
   const { amount, currency, customer, paymentId, createdAt } = payment;
   return (
     <>

@@ -2,12 +2,25 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { minSearchLength } from '../api/limits.js';
-import { CabinetSearchDocument, type CabinetSearchQuery } from '../documents.js';
+import { graphql, type ResultOf } from '../graphql.js';
+
+/** The newest payments and links that a text finds. */
+const CabinetSearchDocument = graphql(`
+  query CabinetSearch($text: String!) {
+    search(text: $text) {
+      payments { id paymentId currency amount createdAt customer { email name } }
+      rejectedPayments { id paymentId currency amount createdAt customer { email name } }
+      paymentLinks { id label status createdAt product { id title } }
+    }
+  }
+`);
+
+export type Found = ResultOf<typeof CabinetSearchDocument>['search'];
 
 /** What the service has answered to a text. */
 interface Answer {
   text: string;
-  found?: CabinetSearchQuery['search'] | undefined;
+  found?: Found | undefined;
   error?: CombinedError | undefined;
 }
 

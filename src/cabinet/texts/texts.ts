@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import english from 'virtual:texts/en';
-import type { Currency } from '../documents.js';
+import type { Currency } from '../graphql.js';
 import type { CabinetKey } from './all-texts.js';
 import { type Catalogue, keepChoice, type Language } from './language.js';
 import type { Mark, Say } from './say.js';

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { CreateCabinetSessionDocument } from '../../../schema/generated/operations.js';
-import { SignInDocument } from '../../../src/cabinet/documents.js';
+import { SignInDocument } from '../../../src/cabinet/session/operations.js';
 import type { Ask, GraphqlAnswer, TestCreator, TestService } from '../service/service.js';
 
 /** The headers with which the pages of the cabinet ask. */

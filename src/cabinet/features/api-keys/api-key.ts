@@ -1,6 +1,7 @@
-import type { ApiKeyAccess, CabinetApiKeysQuery } from '../../documents.js';
+import type { ApiKeyAccess, RowOf } from '../../graphql.js';
+import type { CabinetApiKeysDocument } from './operations.js';
 
-export type ApiKey = CabinetApiKeysQuery['apiKeys']['nodes'][number];
+export type ApiKey = RowOf<typeof CabinetApiKeysDocument>;
 
 /** From the least to the most. */
 export const accesses: readonly ApiKeyAccess[] = ['READ', 'SELL', 'FULL'];

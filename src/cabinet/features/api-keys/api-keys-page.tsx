@@ -5,7 +5,6 @@ import { useQuery } from 'urql';
 import { maxKeys } from '../../api/limits.js';
 import { usePages } from '../../api/pages.js';
 import { useMay } from '../../api/session.js';
-import { CabinetApiKeysDocument, CabinetProductsDocument } from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -17,6 +16,7 @@ import { mark, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { CreateDialog } from './create-dialog.js';
 import { KeyTable } from './key-table.js';
+import { CabinetApiKeysDocument, CabinetExampleProductsDocument } from './operations.js';
 
 /** The API keys of the store. */
 export function ApiKeysPage() {
@@ -70,8 +70,7 @@ export function ApiKeysPage() {
 /** A request that works once a key is put in. Without a product for sale, there is none. */
 function UseIt() {
   const [{ data }] = useQuery({
-    query: CabinetProductsDocument,
-    variables: { first: 20 },
+    query: CabinetExampleProductsDocument,
     requestPolicy: 'cache-and-network',
   });
   const product = data?.products.nodes.find(({ isFree, isArchived }) => !isFree && !isArchived);

@@ -3,13 +3,14 @@ import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useMutation } from 'urql';
 import { useSession } from '../../api/session.js';
 import { dayOf } from '../../calendar-days.js';
-import { type ApiKeyAccess, CabinetCreateApiKeyDocument } from '../../documents.js';
+import type { ApiKeyAccess } from '../../graphql.js';
 import { DayField } from '../../parts/forms/day-field.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { formatDateTime, say } from '../../texts/texts.js';
 import { accesses, shortName } from './api-key.js';
+import { CabinetCreateApiKeyDocument } from './operations.js';
 
 interface CreateDialogProps {
   isOpen: boolean;

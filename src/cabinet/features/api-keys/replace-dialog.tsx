@@ -3,13 +3,13 @@ import { useMutation, type CombinedError } from 'urql';
 import { toFailure } from '../../api/failure.js';
 import { maxGracePeriodSeconds } from '../../api/limits.js';
 import { useSession } from '../../api/session.js';
-import { CabinetReplaceApiKeyDocument } from '../../documents.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
 import type { PlainKey } from '../../texts/say.js';
 import { say } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
+import { CabinetReplaceApiKeyDocument } from './operations.js';
 
 interface ReplaceDialogProps {
   apiKey: ApiKey | undefined;

@@ -1,12 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from 'urql';
 import { useSession } from '../../api/session.js';
-import { CabinetRevokeApiKeyDocument } from '../../documents.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { useNow } from '../../texts/now.js';
 import { formatRelative, say } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
+import { CabinetRevokeApiKeyDocument } from './operations.js';
 
 interface RevokeDialogProps {
   apiKey: ApiKey | undefined;

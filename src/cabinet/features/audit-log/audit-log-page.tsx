@@ -2,12 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { usePages } from '../../api/pages.js';
-import {
-  type AuditTarget,
-  CabinetAuditLogDocument,
-  type CabinetAuditLogQuery,
-  CabinetKeyNamesDocument,
-} from '../../documents.js';
+import type { RowOf, SchemaType } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
@@ -18,6 +13,7 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import type { CabinetKey } from '../../texts/all-texts.js';
 import { hasText, say } from '../../texts/texts.js';
+import { CabinetAuditLogDocument, CabinetKeyNamesDocument } from './operations.js';
 
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
@@ -73,7 +69,7 @@ function Change({ entry }: { entry: AuditEntry }) {
       <Text size="sm" fw={600} title={say('auditLog.requestId', { requestId })}>
         {hasWords(action) ? say(`change.${action}`) : action}
       </Text>
-      {reason !== null && reason !== undefined && (
+      {reason !== null && (
         <Hint component="div">
           <UserText lines={3}>{say('auditLog.reason', { reason })}</UserText>
         </Hint>
@@ -83,7 +79,7 @@ function Change({ entry }: { entry: AuditEntry }) {
 }
 
 /** The page of what was changed, for what has one. */
-const pathOf: Partial<Record<AuditTarget, (id: string) => string>> = {
+const pathOf: Partial<Record<SchemaType<'AuditTarget'>, (id: string) => string>> = {
   PRODUCT: paths.product,
   PAYMENT_LINK: paths.link,
   API_KEY: () => paths.apiKeys(),
@@ -107,7 +103,7 @@ function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
 /** The author of a change: a key, a cabinet session, or the platform. */
 function Actor({ entry: { actor, apiKeyId }, keyNames }: EntryProps) {
   if (actor === 'PLATFORM') return say('auditLog.byPlatform');
-  if (apiKeyId === null || apiKeyId === undefined) return say('auditLog.byCabinet');
+  if (apiKeyId === null) return say('auditLog.byCabinet');
   const name = keyNames.get(apiKeyId) ?? apiKeyId;
   return (
     <UserText>
@@ -118,7 +114,7 @@ function Actor({ entry: { actor, apiKeyId }, keyNames }: EntryProps) {
   );
 }
 
-type AuditEntry = CabinetAuditLogQuery['auditLog']['nodes'][number];
+type AuditEntry = RowOf<typeof CabinetAuditLogDocument>;
 
 interface EntryProps {
   entry: AuditEntry;

@@ -1,3 +1,4 @@
-import type { CabinetLinkQuery } from '../../documents.js';
+import type { ResultOf } from '../../graphql.js';
+import type { CabinetLinkDocument } from './operations.js';
 
-export type Link = NonNullable<CabinetLinkQuery['paymentLink']>;
+export type Link = NonNullable<ResultOf<typeof CabinetLinkDocument>['paymentLink']>;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useClient, type Client, type CombinedError } from 'urql';
 import { maxPageSize } from '../../api/limits.js';
-import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
+import { CabinetProductChoiceDocument } from './operations.js';
 
-export type Product = CabinetProductsQuery['products']['nodes'][number];
+export type Product = RowOf<typeof CabinetProductChoiceDocument>;
 
 export const isForSale = ({ isFree, isArchived }: Product): boolean => !isFree && !isArchived;
 
@@ -42,7 +43,7 @@ async function readProducts(client: Client): Promise<Answer> {
   for (let page = 0; page < maxPages; page++) {
     const variables = { first: maxPageSize, after };
     const { data, error } = await client
-      .query(CabinetProductsDocument, variables, { requestPolicy: 'network-only' })
+      .query(CabinetProductChoiceDocument, variables, { requestPolicy: 'network-only' })
       .toPromise();
     if (!data) return { error };
     products.push(...data.products.nodes);

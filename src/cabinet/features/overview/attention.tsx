@@ -4,7 +4,7 @@ import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetAttentionDocument, type CabinetAttentionQuery } from '../../documents.js';
+import type { ResultOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
@@ -12,9 +12,12 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { formatDateTime, formatMoney, formatRelative, say } from '../../texts/texts.js';
+import { CabinetAttentionDocument } from './operations.js';
 
 /** A burst of events is read together. */
 const rereadMs = 3000;
+
+type Answer = ResultOf<typeof CabinetAttentionDocument>;
 
 interface AttentionProps {
   /** True if it shows nothing when all is well. */
@@ -94,14 +97,14 @@ const Concern = ({ title, hint, href, action }: ConcernProps) => (
 const keyNoticeMs = 7 * 24 * 3600 * 1000;
 
 /** Things that need attention, the most pressing first. */
-const findConcerns = (attention: CabinetAttentionQuery, now: Date): ConcernProps[] => [
+const findConcerns = (attention: Answer, now: Date): ConcernProps[] => [
   ...ofRejected(attention.rejectedPayments, now),
   ...attention.webhookEndpoints.nodes.flatMap((endpoint) => ofEndpoint(endpoint)),
   ...attention.apiKeys.nodes.flatMap((key) => ofKey(key, now)),
 ];
 
 function ofRejected(
-  { totalCount, nodes: [newest] }: CabinetAttentionQuery['rejectedPayments'],
+  { totalCount, nodes: [newest] }: Answer['rejectedPayments'],
   now: Date,
 ): ConcernProps[] {
   if (!newest) return [];
@@ -127,7 +130,7 @@ function ofEndpoint({
   url,
   disabledReason,
   failingSince,
-}: CabinetAttentionQuery['webhookEndpoints']['nodes'][number]): ConcernProps[] {
+}: Answer['webhookEndpoints']['nodes'][number]): ConcernProps[] {
   const way = {
     name: `endpoint-${id}`,
     href: paths.webhook(id),
@@ -150,7 +153,7 @@ function ofEndpoint({
 }
 
 function ofKey(
-  { id, name, expiresAt }: CabinetAttentionQuery['apiKeys']['nodes'][number],
+  { id, name, expiresAt }: Answer['apiKeys']['nodes'][number],
   now: Date,
 ): ConcernProps[] {
   if (!expiresAt || new Date(expiresAt).getTime() > now.getTime() + keyNoticeMs) return [];

@@ -15,14 +15,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetFirstStepsDocument, type CabinetFirstStepsQuery } from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
+import { CabinetFirstStepsDocument } from './operations.js';
 
-type NewestLink = CabinetFirstStepsQuery['paymentLinks']['nodes'][number];
+type NewestLink = RowOf<typeof CabinetFirstStepsDocument>;
 
 export function FirstSteps() {
   const [result, read] = useAnswer({

@@ -3,14 +3,11 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import {
-  CabinetOverviewDocument,
-  type CabinetOverviewQuery,
-  type Currency,
-} from '../../documents.js';
-import { Hint } from '../../parts/hint.js';
+import type { Currency } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
-import { type Payment, PaymentTable } from '../../parts/lists/payment-table.js';
+import { Hint } from '../../parts/hint.js';
+import { PaymentTable } from '../../parts/lists/payment-table.js';
+import type { Payment } from '../../parts/lists/rows.js';
 import { Totals } from '../../parts/lists/totals.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
@@ -21,7 +18,8 @@ import { formatDate, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
-import { lastDays, salesOf, totalOf } from './sales.js';
+import { CabinetOverviewDocument } from './operations.js';
+import { lastDays, salesOf, totalOf, type Sales } from './sales.js';
 import { SalesTable } from './sales-table.js';
 
 /** A burst of payments is read together. */
@@ -74,7 +72,7 @@ const OverviewSkeleton = () => (
 );
 
 interface SalesCardProps {
-  sales: CabinetOverviewQuery['sales'];
+  sales: Sales;
   days: readonly string[];
   /** The currency to show when nothing was paid in these days. */
   usual: Currency;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { formatDate, formatMoney, formatNumber, say } from '../../texts/texts.js';
 import type { DailySales } from './sales.js';
 

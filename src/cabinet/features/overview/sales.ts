@@ -1,8 +1,10 @@
 import { dayOf } from '../../calendar-days.js';
-import type { CabinetOverviewQuery, Currency } from '../../documents.js';
+import type { Currency, ResultOf } from '../../graphql.js';
 import type { Total } from '../../parts/lists/totals.js';
+import type { CabinetOverviewDocument } from './operations.js';
 
-export type DailySales = Omit<CabinetOverviewQuery['sales'][number], 'currency'>;
+export type Sales = ResultOf<typeof CabinetOverviewDocument>['sales'];
+export type DailySales = Omit<Sales[number], 'currency'>;
 
 const shownDays = 30;
 
@@ -16,11 +18,7 @@ export function lastDays(now: Date): string[] {
 }
 
 /** The sales in one currency, with the days on which nothing was paid. */
-export function salesOf(
-  sales: CabinetOverviewQuery['sales'],
-  currency: Currency,
-  days: readonly string[],
-): DailySales[] {
+export function salesOf(sales: Sales, currency: Currency, days: readonly string[]): DailySales[] {
   const ofCurrency = sales.filter((day) => day.currency === currency);
   const byDate = new Map(ofCurrency.map((day) => [day.date, day]));
   return days.map((date) => byDate.get(date) ?? { date, ...nothing });

@@ -1,9 +1,13 @@
 import { endOfDay, startOfDay } from '../../calendar-days.js';
-import type { CabinetPaymentsQueryVariables } from '../../documents.js';
+import type { VariablesOf } from '../../graphql.js';
 import type { Query } from '../../paths.js';
+import type { CabinetPaymentsDocument } from './operations.js';
 
 /** The payments that are asked for. */
-export type PaymentChoice = Pick<CabinetPaymentsQueryVariables, 'paymentLinkId' | 'filter'>;
+export type PaymentChoice = Pick<
+  VariablesOf<typeof CabinetPaymentsDocument>,
+  'paymentLinkId' | 'filter'
+>;
 
 /** The payments that the address of the page asks for. */
 export const toChoice = ({ id, email, from, to, link }: Query<'payments'>): PaymentChoice => ({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetPaymentDocument, type CabinetPaymentQuery } from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -18,6 +18,7 @@ import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatMoney, say } from '../../texts/texts.js';
+import { CabinetPaymentDocument } from './operations.js';
 import { Refunds } from './refunds.js';
 
 interface PaymentPanelProps {
@@ -66,7 +67,7 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
   );
 }
 
-type PaymentWithDetails = CabinetPaymentQuery['payments']['nodes'][number];
+type PaymentWithDetails = RowOf<typeof CabinetPaymentDocument>;
 
 function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
   const { amount, refundedAmount, currency, createdAt, paymentId, refunds, paymentLink } = payment;

@@ -1,12 +1,13 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { CabinetPaymentQuery } from '../../documents.js';
+import type { ResultOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
 import { Money } from '../../parts/values/money.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { say } from '../../texts/texts.js';
+import type { RefundRow } from './operations.js';
 
-type Refund = CabinetPaymentQuery['payments']['nodes'][number]['refunds']['nodes'][number];
+type Refund = ResultOf<typeof RefundRow>;
 
 /** The refunds of a payment, newest first. */
 export function Refunds({ refunds, hasMore }: { refunds: readonly Refund[]; hasMore: boolean }) {

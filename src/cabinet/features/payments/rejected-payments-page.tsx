@@ -2,24 +2,22 @@ import { Anchor, SegmentedControl } from '@mantine/core';
 import { Link } from 'wouter';
 import { useFeed } from '../../api/feed.js';
 import { usePages } from '../../api/pages.js';
-import {
-  CabinetRejectedPaymentsDocument,
-  type CabinetRejectedPaymentsQuery,
-} from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
-import { Filters } from '../../parts/lists/filters.js';
-import { SearchField } from '../../parts/lists/search-field.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
+import { Filters } from '../../parts/lists/filters.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
 import { usePaymentColumns } from '../../parts/lists/payment-table.js';
+import { SearchField } from '../../parts/lists/search-field.js';
 import { Page } from '../../parts/page.js';
 import { ProductAndLink } from '../../parts/values/product-and-link.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
+import { CabinetRejectedPaymentsDocument } from './operations.js';
 import { PaymentTabs } from './payment-tabs.js';
 
 const all = 'all';
@@ -77,7 +75,7 @@ export function RejectedPaymentsPage() {
   );
 }
 
-type RejectedPayment = CabinetRejectedPaymentsQuery['rejectedPayments']['nodes'][number];
+type RejectedPayment = RowOf<typeof CabinetRejectedPaymentsDocument>;
 
 function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment[] }) {
   const { amount, customer, id, time } = usePaymentColumns();

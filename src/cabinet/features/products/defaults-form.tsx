@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetSetLinkDefaultsDocument } from '../../documents.js';
 import { FormAlert } from '../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../parts/forms/use-api-form.js';
 import { showNotice } from '../../parts/notices.js';
 import { sayDuration } from '../../parts/values/duration.js';
 import { say } from '../../texts/texts.js';
+import { CabinetSetLinkDefaultsDocument } from './operations.js';
 import type { Defaults } from './product-words.js';
 
 const daySeconds = 24 * 3600;

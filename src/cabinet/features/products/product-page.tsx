@@ -5,11 +5,7 @@ import { Link } from 'wouter';
 import { errorCode } from '../../api/failure.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
-import {
-  CabinetLinksDocument,
-  CabinetProductDocument,
-  type CabinetProductQuery,
-} from '../../documents.js';
+import type { ResultOf } from '../../graphql.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { FailureNote } from '../../parts/failure-note.js';
@@ -23,9 +19,10 @@ import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
 import { mark, say } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
+import { CabinetNewestLinksDocument, CabinetProductDocument } from './operations.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
-type Product = NonNullable<CabinetProductQuery['product']>;
+type Product = NonNullable<ResultOf<typeof CabinetProductDocument>['product']>;
 
 const back = { href: paths.products(), title: 'products.title' } as const;
 
@@ -118,13 +115,10 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
   );
 }
 
-/** As many as are seen at a glance. */
-const newestCount = 5;
-
 function NewestLinks({ productId }: { productId: string }) {
   const [result, ask] = useAnswer({
-    query: CabinetLinksDocument,
-    variables: { filter: { productId }, first: newestCount },
+    query: CabinetNewestLinksDocument,
+    variables: { productId },
     requestPolicy: 'cache-and-network',
   });
   return (

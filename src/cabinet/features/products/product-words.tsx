@@ -1,10 +1,11 @@
-import type { CabinetProductsQuery } from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
 import { sayDuration } from '../../parts/values/duration.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { say } from '../../texts/texts.js';
+import type { CabinetProductsDocument } from './operations.js';
 
-export type Defaults = CabinetProductsQuery['products']['nodes'][number]['linkDefaults'];
+export type Defaults = RowOf<typeof CabinetProductsDocument>['linkDefaults'];
 
 /** The defaults that links of a product get, one line each. */
 export function DefaultsWords({ defaults }: { defaults: Defaults }) {

@@ -1,5 +1,5 @@
 import { usePages } from '../../api/pages.js';
-import { CabinetProductsDocument, type CabinetProductsQuery } from '../../documents.js';
+import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/lists/data-table.js';
@@ -9,9 +9,10 @@ import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
+import { CabinetProductsDocument } from './operations.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
-type Product = CabinetProductsQuery['products']['nodes'][number];
+type Product = RowOf<typeof CabinetProductsDocument>;
 
 /** The products of the store, newest first. */
 export function ProductsPage() {

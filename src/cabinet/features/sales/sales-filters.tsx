@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetMetadataKeysDocument, type SalesGrouping } from '../../documents.js';
+import type { SalesGrouping } from '../../graphql.js';
 import { DayField } from '../../parts/forms/day-field.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters } from '../../parts/lists/filters.js';
 import { Pending } from '../../parts/pending.js';
 import type { Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
+import { CabinetMetadataKeysDocument } from './operations.js';
 
 interface SalesFiltersProps {
   query: Query<'sales'>;

@@ -1,7 +1,7 @@
 import { Button, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { useAnswer } from '../../api/use-answer.js';
-import { CabinetSalesDocument, type Currency, type SalesGrouping } from '../../documents.js';
+import type { Currency, SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
 import { csvAmount, csvLine, saveCsv } from '../../parts/csv.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -11,6 +11,7 @@ import type { Query } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { say, useLanguage } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
+import { CabinetSalesDocument } from './operations.js';
 import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
 import { KeyHint, SalesFilters } from './sales-filters.js';
 import { SalesTable } from './sales-table.js';

@@ -1,4 +1,4 @@
-import type { Currency, SalesGrouping } from '../../documents.js';
+import type { Currency, SalesGrouping } from '../../graphql.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';

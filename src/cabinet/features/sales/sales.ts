@@ -1,10 +1,11 @@
 import { mostDaysOfGroups } from '../../api/limits.js';
 import { dayOf } from '../../calendar-days.js';
-import type { CabinetSalesQuery, SalesGrouping } from '../../documents.js';
+import type { ResultOf, SalesGrouping } from '../../graphql.js';
 import type { Query } from '../../paths.js';
 import { formatDate, formatMonth, say } from '../../texts/texts.js';
+import type { CabinetSalesDocument } from './operations.js';
 
-export type Sales = CabinetSalesQuery['salesBy'][number];
+export type Sales = ResultOf<typeof CabinetSalesDocument>['salesBy'][number];
 
 const usualDays = 30;
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { Pages } from '../../api/pages.js';
-import type { WebhookDeliveryStatus } from '../../documents.js';
+import type { WebhookDeliveryStatus } from '../../graphql.js';
 import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters } from '../../parts/lists/filters.js';

@@ -2,10 +2,6 @@ import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
 import { useMutation } from 'urql';
 import { useAnswer } from '../../api/use-answer.js';
-import {
-  CabinetReplayWebhookDeliveryDocument,
-  CabinetWebhookDeliveryDocument,
-} from '../../documents.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
@@ -20,6 +16,10 @@ import { Time } from '../../parts/values/time.js';
 import { say } from '../../texts/texts.js';
 import { type Attempt, type Delivery, eventNames, isUnderWay } from './delivery.js';
 import { AttemptWords, DeliveryBadge } from './delivery-words.js';
+import {
+  CabinetReplayWebhookDeliveryDocument,
+  CabinetWebhookDeliveryDocument,
+} from './operations.js';
 import { usePoll } from './use-poll.js';
 
 interface DeliveryDrawerProps extends Omit<LoadedDeliveryProps, 'id'> {

@@ -1,4 +1,4 @@
-import type { WebhookAttemptProblem } from '../../documents.js';
+import type { SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey } from '../../texts/say.js';
 import { formatNumber, say } from '../../texts/texts.js';
@@ -18,7 +18,7 @@ export function DeliveryBadge({ delivery }: { delivery: Stage }) {
 }
 
 /** Other problems show the API's English text. */
-const problems: Partial<Record<WebhookAttemptProblem, PlainKey>> = {
+const problems: Partial<Record<SchemaType<'WebhookAttemptProblem'>, PlainKey>> = {
   TIMEOUT: 'webhooks.errorTimeout',
   REDIRECT: 'webhooks.errorRedirect',
   PRIVATE_ADDRESS: 'webhooks.errorPrivate',

@@ -1,15 +1,18 @@
 import type { EventType } from '../../../events/event-types.js';
 import { firstRetryMs } from '../../api/limits.js';
-import type {
-  CabinetWebhookDeliveriesQuery,
-  CabinetWebhookDeliveryQuery,
-} from '../../documents.js';
+import type { ResultOf, RowOf } from '../../graphql.js';
 import type { PlainKey } from '../../texts/say.js';
+import type {
+  CabinetWebhookDeliveriesDocument,
+  CabinetWebhookDeliveryDocument,
+} from './operations.js';
 
 /** A row of the list. */
-export type DeliveryRow = CabinetWebhookDeliveriesQuery['webhookDeliveries']['nodes'][number];
+export type DeliveryRow = RowOf<typeof CabinetWebhookDeliveriesDocument>;
 
-export type Delivery = NonNullable<CabinetWebhookDeliveryQuery['webhookDelivery']>;
+export type Delivery = NonNullable<
+  ResultOf<typeof CabinetWebhookDeliveryDocument>['webhookDelivery']
+>;
 
 export type Attempt = Delivery['attempts'][number];
 

@@ -9,20 +9,20 @@ import {
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
-import {
-  CabinetDeleteWebhookEndpointDocument,
-  CabinetRotateWebhookSecretDocument,
-  CabinetSendTestEventDocument,
-  CabinetUpdateWebhookEndpointDocument,
-} from '../../documents.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
-import { EndpointDialog } from './endpoint-dialog.js';
 import { type Endpoint, hostOf } from './endpoint.js';
+import { EndpointDialog } from './endpoint-dialog.js';
+import {
+  CabinetDeleteWebhookEndpointDocument,
+  CabinetRotateWebhookSecretDocument,
+  CabinetSendTestEventDocument,
+  CabinetUpdateWebhookEndpointDocument,
+} from './operations.js';
 import { shownAddress } from './place.js';
 import { VerifyHint } from './verify-hint.js';
 

@@ -2,12 +2,7 @@ import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
 import { maxNameLength } from '../../api/limits.js';
-import {
-  CabinetCreateWebhookEndpointDocument,
-  CabinetSendTestEventDocument,
-  CabinetUpdateWebhookEndpointDocument,
-  type Language,
-} from '../../documents.js';
+import type { SchemaType } from '../../graphql.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showNotice } from '../../parts/notices.js';
@@ -16,6 +11,11 @@ import { languages } from '../../texts/language.js';
 import { say, useLanguage } from '../../texts/texts.js';
 import { typeNames } from './delivery.js';
 import { hostOf, isChat, type Endpoint } from './endpoint.js';
+import {
+  CabinetCreateWebhookEndpointDocument,
+  CabinetSendTestEventDocument,
+  CabinetUpdateWebhookEndpointDocument,
+} from './operations.js';
 import {
   addressOf,
   checkPlace,
@@ -29,7 +29,7 @@ import { VerifyHint } from './verify-hint.js';
 
 const languageCodes = { en: 'EN', ru: 'RU' } as const satisfies Record<
   keyof typeof languages,
-  Language
+  SchemaType<'Language'>
 >;
 
 interface EndpointDialogProps {
@@ -41,7 +41,7 @@ interface EndpointDialogProps {
 
 interface Draft extends PlaceDraft {
   /** Of messages to people. */
-  language: Language;
+  language: SchemaType<'Language'>;
   description: string;
   /** True for all types, also those to come. */
   isForAll: boolean;

@@ -1,11 +1,11 @@
-import type { WebhookDisabledReason } from '../../documents.js';
+import type { SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import type { PlainKey } from '../../texts/say.js';
 import { say } from '../../texts/texts.js';
 import { eventNames } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
-const reasons: Record<WebhookDisabledReason, PlainKey> = {
+const reasons: Record<SchemaType<'WebhookDisabledReason'>, PlainKey> = {
   BY_CREATOR: 'webhooks.byCreator',
   GONE: 'webhooks.byGone',
   FAILING: 'webhooks.byFailing',

@@ -1,11 +1,9 @@
 import { useAnswer } from '../../api/use-answer.js';
-import {
-  CabinetWebhookEndpointsDocument,
-  type CabinetWebhookEndpointsQuery,
-} from '../../documents.js';
+import type { ResultOf } from '../../graphql.js';
+import { CabinetWebhookEndpointsDocument, type EndpointRow } from './operations.js';
 import { shownAddress } from './place.js';
 
-export type Endpoint = CabinetWebhookEndpointsQuery['webhookEndpoints']['nodes'][number];
+export type Endpoint = ResultOf<typeof EndpointRow>;
 
 /** All endpoints: there are few. */
 export const useEndpoints = () =>

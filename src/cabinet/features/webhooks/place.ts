@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '../../documents.js';
+import type { WebhookFormat } from '../../graphql.js';
 import { say } from '../../texts/texts.js';
 
 /** The names of the chat services. They are the same in all languages. */

@@ -2,12 +2,12 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { keptDays } from '../../api/limits.js';
-import { CabinetRecoverWebhookEventsDocument } from '../../documents.js';
 import { TimeField } from '../../parts/forms/day-field.js';
 import { Dialog } from '../../parts/forms/dialog.js';
 import { FormBody } from '../../parts/forms/form-dialog.js';
 import type { PlainKey } from '../../texts/say.js';
 import { say } from '../../texts/texts.js';
+import { CabinetRecoverWebhookEventsDocument } from './operations.js';
 
 interface RecoverDialogProps {
   endpointId: string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { formatMoney, formatRoughMoney, say } from '../../texts/texts.js';
 import classes from './bar-chart.module.css';
 

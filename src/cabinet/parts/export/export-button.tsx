@@ -2,16 +2,21 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import {
-  CabinetCreateExportDocument,
-  type CreateExportInput,
-  type ExportFormat,
-  type ExportKind,
-} from '../../documents.js';
+import { graphql, type SchemaType } from '../../graphql.js';
 import { say, useLanguage } from '../../texts/texts.js';
 import { DayField } from '../forms/day-field.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { showNotice } from '../notices.js';
+
+/** The address of a file to download. */
+const CabinetCreateExportDocument = graphql(`
+  mutation CabinetCreateExport($input: CreateExportInput!) {
+    createExport(input: $input) { url }
+  }
+`);
+
+type ExportKind = SchemaType<'ExportKind'>;
+type ExportFormat = SchemaType<'ExportFormat'>;
 
 interface ExportButtonProps {
   /** What the list can be downloaded as, the list itself first. */
@@ -42,7 +47,7 @@ export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) 
   const hasKeys = ({ what, format }: Values): boolean =>
     format === 'CSV' && !kindsWithoutLink.includes(what);
 
-  const toInput = (values: Values): CreateExportInput => ({
+  const toInput = (values: Values): SchemaType<'CreateExportInput'> => ({
     what: values.what,
     format: values.format,
     language: language === 'ru' ? 'RU' : 'EN',

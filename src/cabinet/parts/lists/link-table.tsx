@@ -1,4 +1,3 @@
-import type { CabinetLinksQuery } from '../../documents.js';
 import { paths } from '../../paths.js';
 import { formatNumber, say } from '../../texts/texts.js';
 import { CopyButton } from '../copy-button.js';
@@ -9,17 +8,16 @@ import { Money } from '../values/money.js';
 import { Time } from '../values/time.js';
 import { UserText } from '../values/user-text.js';
 import { DataTable, type Column } from './data-table.js';
-
-type LinkRow = CabinetLinksQuery['paymentLinks']['nodes'][number];
+import type { Link } from './rows.js';
 
 interface LinkTableProps {
   label: string;
-  links: readonly LinkRow[];
+  links: readonly Link[];
 }
 
 /** Payment links, each with its address to copy. */
 export function LinkTable({ label, links }: LinkTableProps) {
-  const columns: Column<LinkRow>[] = [
+  const columns: Column<Link>[] = [
     { header: say('links.link'), cell: (link) => <LinkName link={link} /> },
     { header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
     { header: say('common.status'), cell: (link) => <LinkStatus link={link} /> },
@@ -56,7 +54,7 @@ export function LinkTable({ label, links }: LinkTableProps) {
 const hintEntries = 3;
 
 /** The product, and below it what tells the link from others: its note, or else its first metadata. */
-function LinkName({ link: { product, label, metadata } }: { link: LinkRow }) {
+function LinkName({ link: { product, label, metadata } }: { link: Link }) {
   const hint =
     label ??
     Object.entries(metadata)
@@ -76,7 +74,7 @@ function LinkName({ link: { product, label, metadata } }: { link: LinkRow }) {
   );
 }
 
-function Prices({ prices: [euro, rouble] }: Pick<LinkRow, 'prices'>) {
+function Prices({ prices: [euro, rouble] }: Pick<Link, 'prices'>) {
   return (
     <>
       {euro && <LinkPrice price={euro} />}

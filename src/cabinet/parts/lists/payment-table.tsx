@@ -1,12 +1,10 @@
-import type { CabinetPaymentsQuery } from '../../documents.js';
 import { say } from '../../texts/texts.js';
 import { Amount } from '../values/amount.js';
 import { Customer } from '../values/customer.js';
 import { ProductAndLink } from '../values/product-and-link.js';
 import { UserText } from '../values/user-text.js';
 import { type Column, DataTable, timeColumn } from './data-table.js';
-
-export type Payment = CabinetPaymentsQuery['payments']['nodes'][number];
+import type { Payment } from './rows.js';
 
 interface PaymentTableProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { formatNumber, say } from '../../texts/texts.js';
 import { Money } from '../values/money.js';
 import classes from './totals.module.css';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { formatMoney, say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
 import { Money } from './money.js';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { Money } from './money.js';
 
 interface LinkPriceProps {

@@ -1,4 +1,4 @@
-import type { PaymentLinkStatus } from '../../documents.js';
+import type { PaymentLinkStatus } from '../../graphql.js';
 import { say } from '../../texts/texts.js';
 import { StatusBadge } from './status-badge.js';
 

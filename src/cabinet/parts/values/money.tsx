@@ -1,4 +1,4 @@
-import type { Currency } from '../../documents.js';
+import type { Currency } from '../../graphql.js';
 import { formatMoney } from '../../texts/texts.js';
 
 interface MoneyProps {

@@ -1,5 +1,5 @@
 import { currencyIds } from '../../../api/limits.js';
-import type { CreatePaymentLinkInput, PriceInput } from '../../../documents.js';
+import type { SchemaType } from '../../../graphql.js';
 import type { Link } from '../link.js';
 import { momentOf, noMoment, toTime, type Moment } from '../moment.js';
 import { toAmount } from '../numbers.js';
@@ -78,8 +78,8 @@ export function draftLike(link: Link, now: Date): Draft {
 }
 
 /** The input of the API for a draft without faults. */
-export function toInput(draft: Draft, now: Date): CreatePaymentLinkInput {
-  const price = (currencyId: number, { regular, discount }: Amounts): PriceInput => ({
+export function toInput(draft: Draft, now: Date): SchemaType<'CreatePaymentLinkInput'> {
+  const price = (currencyId: number, { regular, discount }: Amounts): SchemaType<'PriceInput'> => ({
     currencyId,
     isDiscountPrice: draft.hasDiscount,
     price: toAmount(regular),

@@ -1,6 +1,5 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetCreateLinkDocument } from '../../../documents.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { Hint } from '../../../parts/hint.js';
@@ -8,6 +7,7 @@ import { Section } from '../../../parts/section.js';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { say } from '../../../texts/texts.js';
+import { CabinetCreateLinkDocument } from '../operations.js';
 import { isForSale, type Product } from '../use-products.js';
 import { type Draft, toInput } from './draft.js';
 import { explainRefusal, checkDraft, type FieldsProps } from './form-faults.js';

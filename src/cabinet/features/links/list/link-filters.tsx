@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import type { PaymentLinkStatus } from '../../../documents.js';
+import type { PaymentLinkStatus } from '../../../graphql.js';
 import { DayField } from '../../../parts/forms/day-field.js';
 import { Hint } from '../../../parts/hint.js';
 import { Filters } from '../../../parts/lists/filters.js';

@@ -6,7 +6,7 @@ import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
 import { useMay } from '../../../api/session.js';
 import { endOfDay, startOfDay } from '../../../calendar-days.js';
-import { CabinetLinksDocument, type PaymentLinkFilter } from '../../../documents.js';
+import type { SchemaType } from '../../../graphql.js';
 import { ExportButton } from '../../../parts/export/export-button.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
 import { LinkTable } from '../../../parts/lists/link-table.js';
@@ -15,6 +15,7 @@ import { Page } from '../../../parts/page.js';
 import { paths, type Query } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
+import { CabinetLinksDocument } from '../operations.js';
 import { LinkFilters } from './link-filters.js';
 
 /** All payment links, newest first. */
@@ -76,7 +77,7 @@ export function LinksPage() {
 }
 
 /** The links that the address of the page asks for. Metadata is searched by a key and its value together. */
-const filterOf = (query: Query<'links'>): PaymentLinkFilter => ({
+const filterOf = (query: Query<'links'>): SchemaType<'PaymentLinkFilter'> => ({
   productId: query.product,
   status: query.status,
   useOnce: query.once,

@@ -1,12 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetUpdateLinkDocument, type UpdatePaymentLinkInput } from '../../../documents.js';
+import type { SchemaType } from '../../../graphql.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
 import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
 import { MomentField } from '../moment-field.js';
 import { isCount } from '../numbers.js';
+import { CabinetUpdateLinkDocument } from '../operations.js';
 
 interface EditDialogProps {
   link: Link;
@@ -106,7 +107,7 @@ const checkEdit = ({ maxPayments, expiry, moment }: EditDraft): Record<string, s
 });
 
 /** The input of the API for a draft without faults. */
-function toUpdate(link: Link, draft: EditDraft): UpdatePaymentLinkInput {
+function toUpdate(link: Link, draft: EditDraft): SchemaType<'UpdatePaymentLinkInput'> {
   const { moment: before } = toEditDraft(link);
   const { label, maxPayments, expiry, moment, successUrl } = draft;
   const hasExpiry = expiry === 'time';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { Link as RouteLink, useLocation } from 'wouter';
 import { useMay } from '../../../api/session.js';
-import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../../../documents.js';
 import { ConfirmDialog } from '../../../parts/forms/form-dialog.js';
 import { showFailure, showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
+import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../operations.js';
 import { EditDialog } from './edit-dialog.js';
 
 type OpenDialog = 'edit' | 'delete';

@@ -2,7 +2,6 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { LinkExternalIcon, PersonIcon, ScreenFullIcon } from '@primer/octicons-react';
 import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
-import { CabinetPrefilledAddressDocument } from '../../../documents.js';
 import { lazyPart } from '../../../lazy-page.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
@@ -13,6 +12,7 @@ import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
 import { say } from '../../../texts/texts.js';
 import type { Link } from '../link.js';
+import { CabinetPrefilledAddressDocument } from '../operations.js';
 
 /** The address to send to customers, and all ways to hand it on. */
 export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {

@@ -1,6 +1,6 @@
 import { useFeed } from '../../../api/feed.js';
 import { usePages } from '../../../api/pages.js';
-import { CabinetLinkPaymentsDocument, type CabinetLinkPaymentsQuery } from '../../../documents.js';
+import type { RowOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
 import { type Column, DataTable } from '../../../parts/lists/data-table.js';
 import { PagedList } from '../../../parts/lists/paged-list.js';
@@ -10,8 +10,9 @@ import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { paths } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
+import { CabinetLinkPaymentsDocument } from '../operations.js';
 
-type Payment = CabinetLinkPaymentsQuery['payments']['nodes'][number];
+type Payment = RowOf<typeof CabinetLinkPaymentsDocument>;
 
 /** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {

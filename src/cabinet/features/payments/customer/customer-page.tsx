@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../../api/session.js';
 import { useAnswer } from '../../../api/use-answer.js';
-import { CabinetCustomerDocument, type CabinetCustomerQuery } from '../../../documents.js';
+import type { ResultOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
 import { DataTable } from '../../../parts/lists/data-table.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
@@ -17,6 +17,7 @@ import { ProductAndLink } from '../../../parts/values/product-and-link.js';
 import { paths } from '../../../paths.js';
 import { formatNumber, say } from '../../../texts/texts.js';
 import { useQueryOf } from '../../../use-query-of.js';
+import { CabinetCustomerDocument } from '../operations.js';
 import { PaymentTabs } from '../payment-tabs.js';
 import { Refunds } from '../refunds.js';
 import { EraseDialog } from './erase-dialog.js';
@@ -60,7 +61,7 @@ function LoadedCustomer({ email }: { email: string }) {
   );
 }
 
-type Customer = CabinetCustomerQuery['customerData'];
+type Customer = ResultOf<typeof CabinetCustomerDocument>['customerData'];
 
 interface CustomerDataProps {
   email: string;

@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from 'urql';
-import { CabinetEraseCustomerDocument } from '../../../documents.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { showNotice } from '../../../parts/notices.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { say } from '../../../texts/texts.js';
+import { CabinetEraseCustomerDocument } from '../operations.js';
 
 interface EraseDialogProps {
   email: string;

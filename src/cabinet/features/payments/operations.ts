@@ -1,0 +1,90 @@
+import { graphql } from '../../graphql.js';
+import { PaymentRow } from '../../parts/lists/rows.js';
+
+/** A refund, as lists show it. */
+export const RefundRow = graphql(`
+  fragment RefundRow on Refund { id refundId createdAt currency amount reason }
+`);
+
+/** A page of the payments. */
+export const CabinetPaymentsDocument = graphql(
+  `query CabinetPayments($paymentLinkId: ID, $filter: PaymentFilter, $first: Int, $after: String) {
+    payments(paymentLinkId: $paymentLinkId, filter: $filter, first: $first, after: $after) {
+      nodes { ...PaymentRow }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  [PaymentRow],
+);
+
+/** A payment with its refunds, by the id of the payment site. */
+export const CabinetPaymentDocument = graphql(
+  `query CabinetPayment($paymentId: String!) {
+    payments(filter: { paymentId: $paymentId }, first: 1) {
+      nodes {
+        ...PaymentRow
+        customer { phoneNumber }
+        refunds(first: 100) {
+          nodes { ...RefundRow }
+          pageInfo { hasNextPage }
+        }
+        paymentLink { metadata deletedAt }
+      }
+    }
+  }`,
+  [PaymentRow, RefundRow],
+);
+
+/** What the payments of a filter add up to, by currency. */
+export const CabinetPaymentTotalsDocument = graphql(`
+  query CabinetPaymentTotals($paymentLinkId: ID, $filter: PaymentFilter) {
+    payments(paymentLinkId: $paymentLinkId, filter: $filter, first: 1) {
+      totals { currency count amount refunded net }
+    }
+  }
+`);
+
+/** A page of the payments that links could not honour. */
+export const CabinetRejectedPaymentsDocument = graphql(`
+  query CabinetRejectedPayments($isResolved: Boolean, $paymentId: String, $first: Int, $after: String) {
+    rejectedPayments(isResolved: $isResolved, paymentId: $paymentId, first: $first, after: $after) {
+      nodes {
+        id paymentId reason createdAt isResolved resolvedAt currency amount refundedAmount
+        customer { email name erasedAt }
+        paymentLink { id label deletedAt product { id title } }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** What the store knows of a customer. */
+export const CabinetCustomerDocument = graphql(
+  `query CabinetCustomer($email: String!) {
+    customerData(email: $email) {
+      payments(first: 100) { totalCount nodes { ...PaymentRow } pageInfo { hasNextPage } }
+      rejectedPayments(first: 100) {
+        totalCount
+        nodes { id paymentId createdAt currency amount refundedAmount }
+        pageInfo { hasNextPage }
+      }
+      refunds(first: 100) {
+        totalCount
+        nodes { ...RefundRow }
+        pageInfo { hasNextPage }
+      }
+      paymentLinks(first: 100) {
+        totalCount
+        nodes { id label deletedAt product { id title } }
+        pageInfo { hasNextPage }
+      }
+    }
+  }`,
+  [PaymentRow, RefundRow],
+);
+
+export const CabinetEraseCustomerDocument = graphql(`
+  mutation CabinetEraseCustomer($input: EraseCustomerDataInput!) {
+    eraseCustomerData(input: $input) { payments rejectedPayments isComplete }
+  }
+`);

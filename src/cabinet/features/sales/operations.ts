@@ -1,0 +1,17 @@
+import { graphql } from '../../graphql.js';
+
+/** The sales of a period, by what the page chose. */
+export const CabinetSalesDocument = graphql(`
+  query CabinetSales($groupBy: SalesGrouping!, $metadataKey: String, $from: Date!, $to: Date!, $timeZone: String!) {
+    salesBy(groupBy: $groupBy, metadataKey: $metadataKey, from: $from, to: $to, timeZone: $timeZone, first: 100) {
+      key title isOther currency count amount refunded net
+    }
+  }
+`);
+
+/** The keys that sales can be grouped by. */
+export const CabinetMetadataKeysDocument = graphql(`
+  query CabinetMetadataKeys {
+    metadataKeys
+  }
+`);
