@@ -2,6 +2,7 @@ import { Button, localStorageColorSchemeManager, MantineProvider } from '@mantin
 import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Link, Route, Router, Switch, useLocation } from 'wouter';
+import { DialogHost } from './parts/forms/dialog.js';
 import { SecretProvider } from './parts/forms/secret-dialog.js';
 import { Arrival, Page } from './parts/page.js';
 import { PageBoundary } from './parts/page-boundary.js';
@@ -32,9 +33,11 @@ export function App() {
         <SessionGate>
           <Router base="/cabinet" aroundNav={toTop}>
             <Arrival>
-              <Shell>
-                <Pages />
-              </Shell>
+              <DialogHost>
+                <Shell>
+                  <Pages />
+                </Shell>
+              </DialogHost>
             </Arrival>
           </Router>
         </SessionGate>

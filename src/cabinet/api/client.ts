@@ -2,7 +2,7 @@ import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
 import { errorCode } from './failure.js';
 import { maxWaitSeconds } from './limits.js';
-import { forgetLists } from './pages.js';
+import { forgetLists } from './use-list.js';
 
 /** Longer than the service lets any request wait. */
 const timeoutMs = 1000 * (maxWaitSeconds + 15);

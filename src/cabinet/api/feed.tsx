@@ -1,28 +1,15 @@
-import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Client, OperationResult } from 'urql';
-import type { EventType } from '../../events/event-types.js';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { createClient, isSignedOut } from './client.js';
 import { errorCode, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, sleep, type Limit } from './feed-pace.js';
 import { maxWaitSeconds } from './limits.js';
+import { FeedContext, followedTypes, type Listener } from './use-feed.js';
 
-/** News that the cabinet shows without being asked. */
-const followedTypes = [
-  'payment.succeeded',
-  'payment.refunded',
-  'payment.rejected',
-  'customer.erased',
-] as const satisfies readonly EventType[];
-
-type FollowedType = (typeof followedTypes)[number];
-type Listener = (types: readonly string[]) => void;
-
-/** An empty answer that comes sooner is early, such as from a service that stops. */
+/** An empty answer before this time counts as a failure: a service that stops answers early. */
 const earlyMs = (1000 * maxWaitSeconds) / 2;
 const longestBackoffMs = 60_000;
-
-const FeedContext = createContext(new Set<Listener>());
 
 interface FeedProviderProps {
   sessionId: string;
@@ -49,21 +36,8 @@ export function FeedProvider({ sessionId, onSignedOut, children }: FeedProviderP
   return <FeedContext value={listeners}>{children}</FeedContext>;
 }
 
-/** Calls back when something of these types has happened, and the page is shown. */
-export function useFeed(types: readonly FollowedType[], callback: () => void): void {
-  const listeners = use(FeedContext);
-  const tell = useEffectEvent<Listener>((happened) => {
-    if (types.some((type) => happened.includes(type))) callback();
-  });
-  useEffect(() => {
-    const listener: Listener = (happened) => tell(happened);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, [listeners]);
-}
-
 /** The types of what has happened, and where the next answer goes on. */
-interface Round {
+interface News {
   types: readonly string[];
   cursor: string | undefined;
 }
@@ -80,54 +54,56 @@ function startFeed(name: string, client: Client, pause: () => number, tell: List
   let cursor: string | undefined;
   let untold: readonly string[] = [];
 
-  const take = (round: Round): void => {
-    cursor = round.cursor;
-    untold = [...new Set([...untold, ...round.types])];
+  const receive = (news: News): void => {
+    cursor = news.cursor;
+    untold = [...new Set([...untold, ...news.types])];
     if (untold.length === 0 || document.hidden) return;
     tell(untold);
     untold = [];
   };
   const follow = async (signal: AbortSignal): Promise<void> => {
-    let inVain = 0;
+    let failedAttempts = 0;
     while (!signal.aborted) {
       const askedAt = Date.now();
       const answer = await ask(client, cursor, signal);
       const { error } = answer;
       if (isSignedOut(error)) return;
-      const round = readRound(answer, cursor);
+      const news = readNews(answer, cursor);
       const isFirst = cursor === undefined;
-      if (round) {
-        take(round);
-        tabs.postMessage(round);
+      if (news) {
+        receive(news);
+        tabs.postMessage(news);
         if (isFirst) continue;
       }
       const isEarly = Date.now() - askedAt < earlyMs;
-      inVain = round && (round.types.length > 0 || !isEarly) ? 0 : inVain + 1;
+      failedAttempts = news && (news.types.length > 0 || !isEarly) ? 0 : failedAttempts + 1;
       const retryMs = 1000 * ((error && retryAfterSeconds(error)) ?? 0);
-      await sleep(Math.max(pause(), retryMs, backoffMs(inVain)), signal);
+      await sleep(Math.max(pause(), retryMs, backoffMs(failedAttempts)), signal);
     }
   };
-  const look = (): void => {
+  const startOrStop = (): void => {
     leave.abort();
     if (document.hidden) return;
     leave = new AbortController();
-    take({ types: [], cursor });
+    receive({ types: [], cursor });
     void alone(name, leave.signal, follow);
   };
 
-  tabs.onmessage = ({ data }: MessageEvent<Round>) => take(data);
-  document.addEventListener('visibilitychange', look);
-  look();
+  tabs.onmessage = ({ data }: MessageEvent<News>) => receive(data);
+  document.addEventListener('visibilitychange', startOrStop);
+  startOrStop();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', startOrStop);
     leave.abort();
     tabs.close();
   };
 }
 
 /** Browsers do not all come back at the same moment. */
-const backoffMs = (inVain: number): number =>
-  inVain === 0 ? 0 : Math.min(500 * 2 ** inVain, longestBackoffMs) * (1 + Math.random() / 4);
+const backoffMs = (failedAttempts: number): number =>
+  failedAttempts === 0
+    ? 0
+    : Math.min(500 * 2 ** failedAttempts, longestBackoffMs) * (1 + Math.random() / 4);
 
 /** Runs while no other tab does. Pages that came without https have no locks, and each follows the events itself. */
 async function alone(
@@ -170,7 +146,7 @@ function ask(client: Client, after: string | undefined, signal: AbortSignal): Pr
 }
 
 /** The news in an answer; undefined if there is none. The last event, from which the feed begins, is no news. */
-function readRound({ data, error }: Answer, after: string | undefined): Round | undefined {
+function readNews({ data, error }: Answer, after: string | undefined): News | undefined {
   // The database was restored, and does not know the cursor. Anything may have changed.
   if (error && errorCode(error) === 'VALIDATION_FAILED' && after !== undefined) {
     return { types: followedTypes, cursor: undefined };

@@ -20,7 +20,7 @@ export function Arrival({ children }: { children: ReactNode }) {
   return <ArrivalContext value={arrive}>{children}</ArrivalContext>;
 }
 
-interface PageProps {
+export interface PageProps {
   /** The heading, and the beginning of the document's title. */
   title: string;
   /** One sentence about what is here. */

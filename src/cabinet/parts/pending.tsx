@@ -1,25 +1,23 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CombinedError } from 'urql';
+import type { Answer } from '../api/use-answer.js';
 import { say } from '../texts/texts.js';
 import { FailureNote } from './failure-note.js';
 
 interface PendingProps<Data> {
-  /** The answer, as `useAnswer` gives it. */
-  result: { data?: Data | undefined; error?: CombinedError | undefined };
-  onRetry: () => void;
+  answer: Answer<Data>;
   /** A placeholder as high as the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** An answer of the API: waited for, failed, or there. A failure to read it again leaves it on the page. */
-export function Pending<Data>({ result, onRetry, skeleton, children }: PendingProps<Data>) {
-  const { data, error } = result;
+export function Pending<Data>({ answer, skeleton, children }: PendingProps<Data>) {
+  const { data, error, read } = answer;
   if (data === undefined && !error) return <Late>{skeleton ?? <SkeletonLines />}</Late>;
   return (
     <>
-      {error && <FailureNote error={error} onRetry={onRetry} />}
+      {error && <FailureNote error={error} onRetry={read} />}
       {data !== undefined && children(data)}
     </>
   );

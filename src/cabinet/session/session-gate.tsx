@@ -95,10 +95,10 @@ interface SignInPageProps {
 function SignInPage({ reason, signIn }: SignInPageProps) {
   const { title, hint } = reasons[reason];
   const { form, alert, props } = useApiForm({
-    first: { apiKey: '' },
+    initial: { apiKey: '' },
     check: ({ apiKey }) => (apiKey.trim() ? {} : { apiKey: say('session.keyRequired') }),
     send: ({ apiKey }) => signIn({ apiKey: apiKey.trim() }),
-    explain: (error): FormFaults => {
+    toFaults: (error): FormFaults => {
       const { code, message } = toFailure(error);
       const fault = keyFaults[code];
       return fault

@@ -3,6 +3,7 @@ import { ChevronDownIcon, LinkIcon, SignOutIcon } from '@primer/octicons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMay, useSession } from '../api/session.js';
+import { useDialog } from '../parts/forms/dialog.js';
 import { ConfirmDialog } from '../parts/forms/form-dialog.js';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import { paths } from '../paths.js';
@@ -70,45 +71,47 @@ function skipToContent(event: { preventDefault: () => void }): void {
 function AccountMenu() {
   const { storeName, signOut } = useSession();
   const mayEndAll = useMay('FULL');
-  const [isAsking, setAsking] = useState(false);
+  const open = useDialog();
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <UnstyledButton
-            className={classes.account}
-            aria-label={say('shell.account', { store: storeName })}
-          >
-            <bdi className={classes.store} title={storeName}>
-              {storeName}
-            </bdi>
-            <ChevronDownIcon />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<SignOutIcon />} onClick={() => void signOut('here')}>
-            {say('shell.signOut')}
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.account}
+          aria-label={say('shell.account', { store: storeName })}
+        >
+          <bdi className={classes.store} title={storeName}>
+            {storeName}
+          </bdi>
+          <ChevronDownIcon />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<SignOutIcon />} onClick={() => void signOut('here')}>
+          {say('shell.signOut')}
+        </Menu.Item>
+        {mayEndAll && (
+          <Menu.Item leftSection={<SignOutIcon />} onClick={() => open(<SignOutEverywhere />)}>
+            {say('shell.signOutEverywhere')}
           </Menu.Item>
-          {mayEndAll && (
-            <Menu.Item leftSection={<SignOutIcon />} onClick={() => setAsking(true)}>
-              {say('shell.signOutEverywhere')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={say('shell.endAll')}
-        confirm={say('shell.signOutEverywhere')}
-        onConfirm={async () => {
-          await signOut('everywhere');
-          return undefined;
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {say('shell.endAllWords')}
-      </ConfirmDialog>
-    </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SignOutEverywhere() {
+  const { signOut } = useSession();
+  return (
+    <ConfirmDialog
+      title={say('shell.endAll')}
+      confirm={say('shell.signOutEverywhere')}
+      onConfirm={async () => {
+        await signOut('everywhere');
+        return undefined;
+      }}
+    >
+      {say('shell.endAllWords')}
+    </ConfirmDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import { maxKeys } from '../../api/limits.js';
-import { usePages } from '../../api/pages.js';
 import { useMay } from '../../api/session.js';
+import { usePages } from '../../api/use-list.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedList } from '../../parts/lists/paged-list.js';
 import { Page } from '../../parts/page.js';
@@ -22,14 +22,17 @@ import { CabinetApiKeysDocument, CabinetExampleProductsDocument } from './operat
 export function ApiKeysPage() {
   const mayChange = useMay('FULL');
   const [{ revoked = false }, setQuery] = useQueryOf('apiKeys');
-  const [isCreating, setCreating] = useState(false);
+  const open = useDialog();
   const pages = usePages(
     CabinetApiKeysDocument,
     { includeRevoked: revoked },
     ({ apiKeys }) => apiKeys,
   );
   const create = mayChange && (
-    <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+    <Button
+      leftSection={<PlusIcon />}
+      onClick={() => open(<CreateDialog onCreated={pages.refresh} />)}
+    >
       {say('apiKeys.create')}
     </Button>
   );
@@ -58,11 +61,6 @@ export function ApiKeysPage() {
         {(keys) => <KeyTable keys={keys} mayChange={mayChange} onChanged={pages.refresh} />}
       </PagedList>
       <UseIt />
-      <CreateDialog
-        isOpen={isCreating}
-        onCreated={pages.refresh}
-        onClose={() => setCreating(false)}
-      />
     </Page>
   );
 }

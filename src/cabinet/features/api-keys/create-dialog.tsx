@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
-import { useMutation } from 'urql';
 import { useSession } from '../../api/session.js';
+import { useChange } from '../../api/use-change.js';
 import { dayOf } from '../../calendar-days.js';
 import type { ApiKeyAccess } from '../../graphql.js';
 import { DayField } from '../../parts/forms/day-field.js';
@@ -12,16 +12,10 @@ import { formatDateTime, say } from '../../texts/texts.js';
 import { accesses, shortName } from './api-key.js';
 import { CabinetCreateApiKeyDocument } from './operations.js';
 
-interface CreateDialogProps {
-  isOpen: boolean;
-  onCreated: () => void;
-  onClose: () => void;
-}
-
-export function CreateDialog({ isOpen, onCreated, onClose }: CreateDialogProps) {
+export function CreateDialog({ onCreated }: { onCreated: () => void }) {
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
-  const [, create] = useMutation(CabinetCreateApiKeyDocument);
+  const { send } = useChange(CabinetCreateApiKeyDocument);
 
   const check = ({ name, expiry, day }: Draft) => {
     const expiresAt = expiryOf(expiry, day, new Date());
@@ -32,27 +26,22 @@ export function CreateDialog({ isOpen, onCreated, onClose }: CreateDialogProps) 
       ...(isTooLong && { expiresAt: say('apiKeys.tooLong') }),
     };
   };
-  const send = async ({ name, access, expiry, day }: Draft) => {
+  const create = ({ name, access, expiry, day }: Draft) => {
     const expiresAt = expiryOf(expiry, day, new Date());
-    const { data, error } = await create({ input: { name: name.trim(), access, expiresAt } });
-    if (data) {
-      const { key, apiKey } = data.createApiKey;
+    return send({ name: name.trim(), access, expiresAt }, ({ createApiKey: { key, apiKey } }) => {
       const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
       showSecret({ title, secret: key, hint: say('apiKeys.secretHint') });
       onCreated();
-    }
-    return error;
+    });
   };
   return (
     <FormDialog
-      isOpen={isOpen}
       title={say('apiKeys.createTitle')}
       submit={say('apiKeys.create')}
-      first={newKey}
+      initial={newKey}
       check={check}
-      send={send}
+      send={create}
       labels={{ name: say('apiKeys.name'), expiresAt: say('apiKeys.expiry') }}
-      onClose={onClose}
     >
       {(form) => (
         <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, Group, Menu, Stack, Text } from '@mantine/core';
 import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
-import { useState } from 'react';
 import { useSession } from '../../api/session.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { DataTable, type Column } from '../../parts/lists/data-table.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
@@ -20,7 +20,6 @@ interface KeyTableProps {
 }
 
 export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
-  const [chosen, setChosen] = useState<Choice>();
   const columns: Column<ApiKey>[] = [
     { header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
     {
@@ -56,36 +55,13 @@ export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
           {
             header: say('apiKeys.actions'),
             isHeaderHidden: true,
-            cell: (key: ApiKey) => key.isActive && <Actions apiKey={key} onChosen={setChosen} />,
+            cell: (key: ApiKey) => key.isActive && <Actions apiKey={key} onChanged={onChanged} />,
             align: 'end',
           } as const,
         ]
       : []),
   ];
-  const close = (): void => setChosen(undefined);
-  return (
-    <>
-      <DataTable label={say('apiKeys.title')} columns={columns} rows={keys} />
-      <ReplaceDialog
-        apiKey={chosen?.apiKey}
-        isOpen={chosen?.action === 'replace'}
-        onReplaced={onChanged}
-        onClose={close}
-      />
-      <RevokeDialog
-        apiKey={chosen?.apiKey}
-        isOpen={chosen?.action === 'revoke'}
-        onRevoked={onChanged}
-        onClose={close}
-      />
-    </>
-  );
-}
-
-/** The actions for a key. */
-interface Choice {
-  apiKey: ApiKey;
-  action: 'replace' | 'revoke';
+  return <DataTable label={say('apiKeys.title')} columns={columns} rows={keys} />;
 }
 
 function Name({ apiKey }: { apiKey: ApiKey }) {
@@ -120,10 +96,11 @@ function Name({ apiKey }: { apiKey: ApiKey }) {
 
 interface ActionsProps {
   apiKey: ApiKey;
-  onChosen: (choice: Choice) => void;
+  onChanged: () => void;
 }
 
-function Actions({ apiKey, onChosen }: ActionsProps) {
+function Actions({ apiKey, onChanged }: ActionsProps) {
+  const open = useDialog();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -138,14 +115,14 @@ function Actions({ apiKey, onChosen }: ActionsProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<SyncIcon />}
-          onClick={() => onChosen({ apiKey, action: 'replace' })}
+          onClick={() => open(<ReplaceDialog apiKey={apiKey} onReplaced={onChanged} />)}
         >
           {say('apiKeys.replace')}
         </Menu.Item>
         <Menu.Item
           c="red"
           leftSection={<TrashIcon />}
-          onClick={() => onChosen({ apiKey, action: 'revoke' })}
+          onClick={() => open(<RevokeDialog apiKey={apiKey} onRevoked={onChanged} />)}
         >
           {say('apiKeys.revoke')}
         </Menu.Item>

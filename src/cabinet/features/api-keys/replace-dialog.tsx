@@ -1,8 +1,9 @@
 import { Alert, Group, Radio, Text } from '@mantine/core';
-import { useMutation, type CombinedError } from 'urql';
+import type { CombinedError } from 'urql';
 import { toFailure } from '../../api/failure.js';
 import { maxGracePeriodSeconds } from '../../api/limits.js';
 import { useSession } from '../../api/session.js';
+import { useChange } from '../../api/use-change.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
@@ -12,10 +13,8 @@ import { type ApiKey, shortName } from './api-key.js';
 import { CabinetReplaceApiKeyDocument } from './operations.js';
 
 interface ReplaceDialogProps {
-  apiKey: ApiKey | undefined;
-  isOpen: boolean;
+  apiKey: ApiKey;
   onReplaced: () => void;
-  onClose: () => void;
 }
 
 /** In seconds. */
@@ -25,36 +24,28 @@ const gracePeriods: readonly (readonly [string, PlainKey])[] = [
   [String(maxGracePeriodSeconds), 'apiKeys.graceDay'],
 ];
 
-export function ReplaceDialog({ apiKey, isOpen, onReplaced, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ apiKey, onReplaced }: ReplaceDialogProps) {
   const { apiKey: own } = useSession();
   const showSecret = useSecret();
-  const [, replace] = useMutation(CabinetReplaceApiKeyDocument);
-  if (!apiKey) return null;
-
-  const send = async ({ grace }: { grace: string }) => {
-    const input = { id: apiKey.id, gracePeriodSeconds: Number(grace) };
-    const { data, error } = await replace({ input });
-    if (data) {
-      const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
-      showSecret({ title, secret: data.regenerateApiKey.key, hint: say('apiKeys.secretHint') });
-      onReplaced();
-    }
-    return error;
-  };
+  const { send } = useChange(CabinetReplaceApiKeyDocument);
   /** A key cannot replace the secret of a key that works longer: the new secret would outlive it. */
-  const explain = (error: CombinedError) => {
+  const toFaults = (error: CombinedError) => {
     const { code, message } = toFailure(error);
     return { errors: {}, alert: code === 'FORBIDDEN' ? say('apiKeys.replaceLonger') : message };
   };
   return (
     <FormDialog
-      isOpen={isOpen}
       title={say('apiKeys.replaceTitle', { name: shortName(apiKey) })}
       submit={say('apiKeys.replace')}
-      first={{ grace: String(maxGracePeriodSeconds) }}
-      send={send}
-      explain={explain}
-      onClose={onClose}
+      initial={{ grace: String(maxGracePeriodSeconds) }}
+      send={({ grace }) =>
+        send({ id: apiKey.id, gracePeriodSeconds: Number(grace) }, ({ regenerateApiKey }) => {
+          const title = say('apiKeys.secretTitle', { name: shortName(apiKey) });
+          showSecret({ title, secret: regenerateApiKey.key, hint: say('apiKeys.secretHint') });
+          onReplaced();
+        })
+      }
+      toFaults={toFaults}
     >
       {(form) => {
         const isNow = form.values.grace === '0';

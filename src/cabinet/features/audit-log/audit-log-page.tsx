@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
-import { usePages } from '../../api/pages.js';
+import { usePages } from '../../api/use-list.js';
 import type { RowOf, SchemaType } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';

@@ -1,8 +1,6 @@
 import { Alert, Anchor, Box, Group, Paper, Title } from '@mantine/core';
-import { useThrottledCallback } from '@mantine/hooks';
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
@@ -14,27 +12,19 @@ import { useNow } from '../../texts/now.js';
 import { formatDateTime, formatMoney, formatRelative, say } from '../../texts/texts.js';
 import { CabinetAttentionDocument } from './operations.js';
 
-/** A burst of events is read together. */
-const rereadMs = 3000;
-
 type Answer = ResultOf<typeof CabinetAttentionDocument>;
 
 interface AttentionProps {
   /** True if it shows nothing when all is well. */
-  isQuiet?: boolean;
+  hideIfNone?: boolean;
 }
 
-export function Attention({ isQuiet = false }: AttentionProps) {
+export function Attention({ hideIfNone = false }: AttentionProps) {
   const now = useNow();
-  const [result, read] = useAnswer({
-    query: CabinetAttentionDocument,
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
-  useFeed(['payment.rejected', 'payment.refunded'], useThrottledCallback(refresh, rereadMs));
-
+  const feed = ['payment.rejected', 'payment.refunded'] as const;
+  const answer = useAnswer(CabinetAttentionDocument, {}, { feed });
   return (
-    <Pending result={result} onRetry={refresh} skeleton={<Box mih="4.5rem" />}>
+    <Pending answer={answer} skeleton={<Box mih="4.5rem" />}>
       {(data) => {
         const concerns = findConcerns(data, now);
         if (concerns.length > 0) {
@@ -50,7 +40,7 @@ export function Attention({ isQuiet = false }: AttentionProps) {
             </Section>
           );
         }
-        if (isQuiet) return null;
+        if (hideIfNone) return null;
         return (
           <Alert color="pine" icon={<CheckCircleIcon />} title={say('overview.allWell')}>
             {say('overview.allWellHint')}

@@ -26,11 +26,7 @@ import { CabinetFirstStepsDocument } from './operations.js';
 type NewestLink = RowOf<typeof CabinetFirstStepsDocument>;
 
 export function FirstSteps() {
-  const [result, read] = useAnswer({
-    query: CabinetFirstStepsDocument,
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  const answer = useAnswer(CabinetFirstStepsDocument, {});
   return (
     <Paper withBorder p="lg" component="section" aria-label={say('overview.start')}>
       <Stack gap="lg">
@@ -38,7 +34,7 @@ export function FirstSteps() {
           <Title order={2}>{say('overview.start')}</Title>
           <Text c="dimmed">{say('overview.startHint')}</Text>
         </div>
-        <Pending result={result} onRetry={refresh} skeleton={<Skeleton height="20rem" />}>
+        <Pending answer={answer} skeleton={<Skeleton height="20rem" />}>
           {({ paymentLinks: { nodes } }) => <Steps link={nodes[0]} />}
         </Pending>
       </Stack>

@@ -1,7 +1,5 @@
 import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
-import { useThrottledCallback } from '@mantine/hooks';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { Currency } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
@@ -22,32 +20,26 @@ import { CabinetOverviewDocument } from './operations.js';
 import { lastDays, salesOf, totalOf, type Sales } from './sales.js';
 import { SalesTable } from './sales-table.js';
 
-/** A burst of payments is read together. */
-const rereadMs = 3000;
-
 /** Money of the last 30 days, the latest payments, and what needs attention. */
 export function OverviewPage() {
   const days = lastDays(useNow());
-  const [result, read] = useAnswer({
-    query: CabinetOverviewDocument,
-    variables: {
+  const answer = useAnswer(
+    CabinetOverviewDocument,
+    {
       from: days.at(0) ?? '',
       to: days.at(-1) ?? '',
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
-  useFeed(['payment.succeeded', 'payment.refunded'], useThrottledCallback(refresh, rereadMs));
-
+    { feed: ['payment.succeeded', 'payment.refunded'] },
+  );
   return (
     <Page title={say('overview.title')}>
-      <Pending result={result} onRetry={refresh} skeleton={<OverviewSkeleton />}>
+      <Pending answer={answer} skeleton={<OverviewSkeleton />}>
         {({ sales, payments: { nodes: latest } }) =>
           latest.length === 0 ? (
             <Stack gap="xl">
               <FirstSteps />
-              <Attention isQuiet />
+              <Attention hideIfNone />
             </Stack>
           ) : (
             <Stack gap="xl">

@@ -1,7 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -49,15 +48,10 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
 }
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
-  const [result, read] = useAnswer({
-    query: CabinetPaymentDocument,
-    variables: { paymentId },
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
-  useFeed(['payment.refunded', 'customer.erased'], refresh);
+  const feed = ['payment.refunded', 'customer.erased'] as const;
+  const answer = useAnswer(CabinetPaymentDocument, { paymentId }, { feed });
   return (
-    <Pending result={result} onRetry={refresh}>
+    <Pending answer={answer}>
       {({ payments: { nodes } }) => {
         const [payment] = nodes;
         if (payment) return <PaymentDetails payment={payment} />;

@@ -1,10 +1,10 @@
 import { Button, Paper, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
-import { usePages } from '../../api/pages.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
+import { useFeed } from '../../api/use-feed.js';
+import { usePages } from '../../api/use-list.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -112,15 +112,10 @@ function PaymentTotals({ choice }: { choice: PaymentChoice }) {
 }
 
 function LoadedTotals({ choice }: { choice: PaymentChoice }) {
-  const [result, read] = useAnswer({
-    query: CabinetPaymentTotalsDocument,
-    variables: choice,
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
-  useFeed(['payment.succeeded', 'payment.refunded'], refresh);
+  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const answer = useAnswer(CabinetPaymentTotalsDocument, choice, { feed });
   return (
-    <Pending result={result} onRetry={refresh} skeleton={<Skeleton height="3.375rem" />}>
+    <Pending answer={answer} skeleton={<Skeleton height="3.375rem" />}>
       {({ payments: { totals } }) =>
         totals.length > 0 ? (
           <Stack>

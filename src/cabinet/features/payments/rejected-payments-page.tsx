@@ -1,7 +1,7 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
-import { usePages } from '../../api/pages.js';
+import { useFeed } from '../../api/use-feed.js';
+import { usePages } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';

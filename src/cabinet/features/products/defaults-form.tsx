@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useMutation } from 'urql';
+import { useChange } from '../../api/use-change.js';
 import { FormAlert } from '../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../parts/forms/use-api-form.js';
 import { showNotice } from '../../parts/notices.js';
@@ -14,28 +14,29 @@ const usualSeconds = [1, 7, 30, 90, 365].map((days) => days * daySeconds);
 
 /** Sets what links of a product get by themselves. */
 export function DefaultsForm({ productId, defaults }: { productId: string; defaults: Defaults }) {
-  const [, set] = useMutation(CabinetSetLinkDefaultsDocument);
+  const { send } = useChange(CabinetSetLinkDefaultsDocument);
   const current = defaults.expiresAfterSeconds ?? 0;
-  const first = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };
+  const initial = { expiresAfterSeconds: String(current), successUrl: defaults.successUrl ?? '' };
   const labels = {
     expiresAfterSeconds: say('products.expires'),
     successUrl: say('links.successUrl'),
   };
-  const send = async (values: typeof first) => {
-    const { data, error } = await set({
-      input: {
-        productId,
-        expiresAfterSeconds: Number(values.expiresAfterSeconds) || undefined,
-        successUrl: values.successUrl.trim() || undefined,
-      },
-    });
-    if (data) showNotice(say('products.defaultsSaved'));
-    return error;
-  };
-  const { form, alert, props } = useApiForm({ first, labels, send });
+  const { form, alert, props } = useApiForm({
+    initial,
+    labels,
+    send: (values) =>
+      send(
+        {
+          productId,
+          expiresAfterSeconds: Number(values.expiresAfterSeconds) || undefined,
+          successUrl: values.successUrl.trim() || undefined,
+        },
+        () => showNotice(say('products.defaultsSaved')),
+      ),
+  });
   const { expiresAfterSeconds, successUrl } = form.values;
   const isSame =
-    expiresAfterSeconds === first.expiresAfterSeconds && successUrl.trim() === first.successUrl;
+    expiresAfterSeconds === initial.expiresAfterSeconds && successUrl.trim() === initial.successUrl;
   const isUnset = current === 0 && !defaults.successUrl;
   const choices = [...new Set([current, ...usualSeconds])].filter((each) => each > 0);
   return (

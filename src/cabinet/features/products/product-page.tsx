@@ -1,14 +1,13 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import type { CombinedError } from 'urql';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { errorCode } from '../../api/failure.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
-import { FailureNote } from '../../parts/failure-note.js';
+import { Found } from '../../parts/found.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { LinkTable } from '../../parts/lists/link-table.js';
@@ -28,17 +27,14 @@ const back = { href: paths.products(), title: 'products.title' } as const;
 
 /** One product: its links, what they get, and how code makes them. */
 export function ProductPage({ id }: { id: string }) {
-  const [result, ask] = useAnswer({
-    query: CabinetProductDocument,
-    variables: { id },
-    requestPolicy: 'cache-and-network',
-  });
-  const { data, error } = result;
-  const read = (): void => ask({ requestPolicy: 'network-only' });
-  if (data?.product) return <ProductView product={data.product} error={error} onRetry={read} />;
+  const answer = useAnswer(CabinetProductDocument, { id });
   return (
-    <Page title={say('products.product')} back={back}>
-      {error && errorCode(error) === 'NOT_FOUND' ? (
+    <Found
+      answer={answer}
+      item={answer.data?.product}
+      title={say('products.product')}
+      back={back}
+      missing={
         <EmptyState
           title={say('products.notFound')}
           hint={say('common.mistypedAddress')}
@@ -48,23 +44,14 @@ export function ProductPage({ id }: { id: string }) {
             </Button>
           }
         />
-      ) : (
-        <Pending result={{ error }} onRetry={read}>
-          {() => null}
-        </Pending>
-      )}
-    </Page>
+      }
+    >
+      {(product, note) => <ProductView product={product} note={note} />}
+    </Found>
   );
 }
 
-interface ProductViewProps {
-  product: Product;
-  /** Why the product could not be read again. */
-  error: CombinedError | undefined;
-  onRetry: () => void;
-}
-
-function ProductView({ product, error, onRetry }: ProductViewProps) {
+function ProductView({ product, note }: { product: Product; note: ReactNode }) {
   const mayCreate = useMay('SELL');
   const mayChange = useMay('FULL');
   const { id, title, isFree, isArchived, linkDefaults } = product;
@@ -82,7 +69,7 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
         )
       }
     >
-      {error && <FailureNote error={error} onRetry={onRetry} />}
+      {note}
       <Group gap="sm">
         <ProductState product={product} />
         <Hint>
@@ -116,11 +103,7 @@ function ProductView({ product, error, onRetry }: ProductViewProps) {
 }
 
 function NewestLinks({ productId }: { productId: string }) {
-  const [result, ask] = useAnswer({
-    query: CabinetNewestLinksDocument,
-    variables: { productId },
-    requestPolicy: 'cache-and-network',
-  });
+  const answer = useAnswer(CabinetNewestLinksDocument, { productId });
   return (
     <Section
       title={say('products.newestLinks')}
@@ -130,7 +113,7 @@ function NewestLinks({ productId }: { productId: string }) {
         </Anchor>
       }
     >
-      <Pending result={result} onRetry={() => ask({ requestPolicy: 'network-only' })}>
+      <Pending answer={answer}>
         {({ paymentLinks: { nodes } }) =>
           nodes.length === 0 ? (
             <Hint>{say('products.noLinks')}</Hint>

@@ -1,4 +1,4 @@
-import { usePages } from '../../api/pages.js';
+import { usePages } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';

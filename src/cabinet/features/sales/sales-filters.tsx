@@ -50,7 +50,7 @@ export function SalesFilters({ query, period, grouping, onChange }: SalesFilters
 
 /** The metadata keys of the newest links, and the one in the address. */
 function KeySelect({ query, onChange }: Pick<SalesFiltersProps, 'query' | 'onChange'>) {
-  const [{ data }] = useAnswer({ query: CabinetMetadataKeysDocument });
+  const { data } = useAnswer(CabinetMetadataKeysDocument, {});
   const keys = new Set([...(query.key ? [query.key] : []), ...(data?.metadataKeys ?? [])]);
   return (
     <NativeSelect
@@ -69,9 +69,9 @@ function KeySelect({ query, onChange }: Pick<SalesFiltersProps, 'query' | 'onCha
 
 /** Stands where sales will be, until a key is chosen. */
 export function KeyHint() {
-  const [result, read] = useAnswer({ query: CabinetMetadataKeysDocument });
+  const answer = useAnswer(CabinetMetadataKeysDocument, {});
   return (
-    <Pending result={result} onRetry={() => read({ requestPolicy: 'network-only' })}>
+    <Pending answer={answer}>
       {({ metadataKeys }) =>
         metadataKeys.length === 0 ? (
           <EmptyState title={say('sales.noKeys')} hint={say('sales.noKeysHint')} />

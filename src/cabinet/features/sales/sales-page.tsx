@@ -42,18 +42,14 @@ interface LoadedSalesProps {
 }
 
 function LoadedSales({ query, period, grouping, onChange }: LoadedSalesProps) {
-  const [result, read] = useAnswer({
-    query: CabinetSalesDocument,
-    variables: {
-      ...period,
-      groupBy: grouping,
-      metadataKey: grouping === 'METADATA' ? query.key : null,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    },
-    requestPolicy: 'cache-and-network',
+  const answer = useAnswer(CabinetSalesDocument, {
+    ...period,
+    groupBy: grouping,
+    metadataKey: grouping === 'METADATA' ? query.key : null,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
-    <Pending result={result} onRetry={() => read({ requestPolicy: 'network-only' })}>
+    <Pending answer={answer}>
       {({ salesBy }) =>
         salesBy.length === 0 ? (
           <EmptyState title={say('sales.none')} hint={say('sales.noneHint')} />

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { Pages } from '../../api/pages.js';
+import type { Pages } from '../../api/use-list.js';
 import type { WebhookDeliveryStatus } from '../../graphql.js';
 import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';

@@ -1,12 +1,11 @@
-import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Code, Group, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
-import { useMutation } from 'urql';
 import { useAnswer } from '../../api/use-answer.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { ChangeButton } from '../../parts/forms/change-button.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { showFailure } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
@@ -48,18 +47,13 @@ interface LoadedDeliveryProps {
 
 /** A delivery that follows itself until it has arrived. */
 function LoadedDelivery({ id, mayReplay, onChanged }: LoadedDeliveryProps) {
-  const [result, ask] = useAnswer({
-    query: CabinetWebhookDeliveryDocument,
-    variables: { id },
-    requestPolicy: 'cache-and-network',
-  });
-  const read = (): void => ask({ requestPolicy: 'network-only' });
-  const delivery = result.data?.webhookDelivery;
+  const answer = useAnswer(CabinetWebhookDeliveryDocument, { id });
+  const delivery = answer.data?.webhookDelivery;
   const isFollowed = delivery && isUnderWay(delivery);
   const underWay = isFollowed ? `attempt ${delivery.attempts.length}` : undefined;
-  usePoll({ underWay, read, onEnd: onChanged });
+  usePoll({ underWay, read: answer.read, onEnd: onChanged });
   return (
-    <Pending result={result} onRetry={read}>
+    <Pending answer={answer}>
       {() =>
         delivery ? (
           <DeliveryView
@@ -67,7 +61,7 @@ function LoadedDelivery({ id, mayReplay, onChanged }: LoadedDeliveryProps) {
             mayReplay={mayReplay}
             onReplayed={() => {
               // It may have arrived already, so that nothing would be waited for.
-              read();
+              answer.read();
               onChanged();
             }}
           />
@@ -156,22 +150,17 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 type ReplayButtonProps = Pick<DeliveryViewProps, 'delivery' | 'onReplayed'>;
 
 function ReplayButton({ delivery, onReplayed }: ReplayButtonProps) {
-  const [{ fetching }, send] = useMutation(CabinetReplayWebhookDeliveryDocument);
-  const replay = async (): Promise<void> => {
-    const { error } = await send({ input: { id: delivery.id } });
-    if (error) showFailure(error);
-    else onReplayed();
-  };
   return (
     <Group gap="sm">
-      <Button
-        variant="default"
+      <ChangeButton
+        document={CabinetReplayWebhookDeliveryDocument}
+        input={{ id: delivery.id }}
         leftSection={<SyncIcon />}
-        loading={fetching || isUnderWay(delivery)}
-        onClick={() => void replay()}
+        loading={isUnderWay(delivery)}
+        onDone={onReplayed}
       >
         {say('webhooks.sendAgain')}
-      </Button>
+      </ChangeButton>
       <Hint>{say('webhooks.sendAgainHint')}</Hint>
     </Group>
   );

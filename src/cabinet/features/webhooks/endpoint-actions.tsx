@@ -6,9 +6,10 @@ import {
   PencilIcon,
   TrashIcon,
 } from '@primer/octicons-react';
-import { useState } from 'react';
-import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
+import { useChange } from '../../api/use-change.js';
+import { ChangeButton } from '../../parts/forms/change-button.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { showFailure, showNotice } from '../../parts/notices.js';
@@ -33,17 +34,26 @@ interface EndpointActionsProps {
   onRecover: () => void;
 }
 
-type OpenDialog = 'change' | 'rotate' | 'delete';
-
 /** The actions for an endpoint. A disabled one gets no events: neither a test nor those that it missed. */
 export function EndpointActions(props: EndpointActionsProps) {
   const { endpoint, onTested, onToggled, onRecover } = props;
-  const [open, setOpen] = useState<OpenDialog>();
-  const close = (): void => setOpen(undefined);
+  const { id, isEnabled, disabledReason } = endpoint;
+  const isWaiting = disabledReason === 'UNCONFIRMED';
+  const open = useDialog();
   return (
     <>
-      {endpoint.isEnabled && <TestButton endpoint={endpoint} onTested={onTested} />}
-      <ToggleButton endpoint={endpoint} onToggled={onToggled} />
+      {isEnabled && <TestButton endpoint={endpoint} onTested={onTested} />}
+      <ChangeButton
+        variant={isEnabled ? 'default' : 'filled'}
+        document={CabinetUpdateWebhookEndpointDocument}
+        input={{ id, isEnabled: !isEnabled }}
+        onDone={({ updateWebhookEndpoint: changed }) => {
+          if (changed.disabledReason === 'UNCONFIRMED') showNotice(say('webhooks.asked'));
+          else onToggled(changed.isEnabled);
+        }}
+      >
+        {say(isWaiting ? 'webhooks.askAgain' : isEnabled ? 'common.disable' : 'common.enable')}
+      </ChangeButton>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDownIcon />}>
@@ -51,27 +61,34 @@ export function EndpointActions(props: EndpointActionsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {endpoint.isEnabled && (
+          {isEnabled && (
             <Menu.Item leftSection={<HistoryIcon />} onClick={onRecover}>
               {say('webhooks.recover')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<PencilIcon />} onClick={() => setOpen('change')}>
+          <Menu.Item
+            leftSection={<PencilIcon />}
+            onClick={() => open(<EndpointDialog endpoint={endpoint} />)}
+          >
             {say('webhooks.change')}
           </Menu.Item>
           {endpoint.format === 'STANDARD' && (
-            <Menu.Item leftSection={<KeyIcon />} onClick={() => setOpen('rotate')}>
+            <Menu.Item
+              leftSection={<KeyIcon />}
+              onClick={() => open(<RotateDialog endpoint={endpoint} />)}
+            >
               {say('webhooks.rotate')}
             </Menu.Item>
           )}
-          <Menu.Item c="red" leftSection={<TrashIcon />} onClick={() => setOpen('delete')}>
+          <Menu.Item
+            c="red"
+            leftSection={<TrashIcon />}
+            onClick={() => open(<DeleteDialog endpoint={endpoint} />)}
+          >
             {say('webhooks.delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <EndpointDialog isOpen={open === 'change'} endpoint={endpoint} onClose={close} />
-      <RotateDialog isOpen={open === 'rotate'} endpoint={endpoint} onClose={close} />
-      <DeleteDialog isOpen={open === 'delete'} endpoint={endpoint} onClose={close} />
     </>
   );
 }
@@ -79,72 +96,35 @@ export function EndpointActions(props: EndpointActionsProps) {
 type TestButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onTested'>;
 
 function TestButton({ endpoint: { id }, onTested }: TestButtonProps) {
-  const [{ fetching }, send] = useMutation(CabinetSendTestEventDocument);
+  const { send, isSending } = useChange(CabinetSendTestEventDocument);
   const test = async (): Promise<void> => {
-    if (fetching) return;
-    const { data, error } = await send({ input: { endpointId: id } });
-    if (data) onTested(data.sendTestEvent.id);
-    else if (error) showFailure(error);
+    if (isSending) return;
+    const error = await send({ endpointId: id }, ({ sendTestEvent }) => onTested(sendTestEvent.id));
+    if (error) showFailure(error);
   };
   return (
     // Not disabled meanwhile: the delivery gives the focus back to it.
-    <Button variant="default" aria-disabled={fetching} onClick={() => void test()}>
+    <Button variant="default" aria-disabled={isSending} onClick={() => void test()}>
       {say('webhooks.test')}
     </Button>
   );
 }
 
-type ToggleButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onToggled'>;
-
-function ToggleButton({ endpoint, onToggled }: ToggleButtonProps) {
-  const { id, isEnabled, disabledReason } = endpoint;
-  const isWaiting = disabledReason === 'UNCONFIRMED';
-  const [{ fetching }, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
-  const toggle = async (): Promise<void> => {
-    const { data, error } = await update({ input: { id, isEnabled: !isEnabled } });
-    if (error) showFailure(error);
-    if (!data) return;
-    const changed = data.updateWebhookEndpoint;
-    if (changed.disabledReason === 'UNCONFIRMED') showNotice(say('webhooks.asked'));
-    else onToggled(changed.isEnabled);
-  };
-  return (
-    <Button
-      variant={isEnabled ? 'default' : 'filled'}
-      loading={fetching}
-      onClick={() => void toggle()}
-    >
-      {say(isWaiting ? 'webhooks.askAgain' : isEnabled ? 'common.disable' : 'common.enable')}
-    </Button>
-  );
-}
-
-interface RotateDialogProps {
-  isOpen: boolean;
-  endpoint: Endpoint;
-  onClose: () => void;
-}
-
 /** Gives an endpoint a new secret. */
-function RotateDialog({ isOpen, endpoint, onClose }: RotateDialogProps) {
+function RotateDialog({ endpoint }: { endpoint: Endpoint }) {
   const showSecret = useSecret();
-  const [, rotate] = useMutation(CabinetRotateWebhookSecretDocument);
-  const run = async () => {
-    const { data, error } = await rotate({ input: { id: endpoint.id } });
-    const secret = data?.rotateWebhookSecret.secret;
-    if (secret != null) {
-      const title = say('webhooks.secretTitle', { host: hostOf(endpoint) });
-      showSecret({ title, secret, hint: <VerifyHint /> });
-    }
-    return error;
-  };
+  const { send } = useChange(CabinetRotateWebhookSecretDocument);
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       title={say('webhooks.rotateTitle')}
       confirm={say('webhooks.rotateConfirm')}
-      onConfirm={run}
-      onClose={onClose}
+      onConfirm={() =>
+        send({ id: endpoint.id }, ({ rotateWebhookSecret: { secret } }) => {
+          if (secret === null) return;
+          const title = say('webhooks.secretTitle', { host: hostOf(endpoint) });
+          showSecret({ title, secret, hint: <VerifyHint /> });
+        })
+      }
     >
       <Stack gap="sm">
         <Text>{say('webhooks.rotateWords')}</Text>
@@ -154,32 +134,21 @@ function RotateDialog({ isOpen, endpoint, onClose }: RotateDialogProps) {
   );
 }
 
-interface DeleteDialogProps {
-  isOpen: boolean;
-  endpoint: Endpoint;
-  onClose: () => void;
-}
-
 /** Deletes an endpoint, and leads back to the list. */
-function DeleteDialog({ isOpen, endpoint: { id, url }, onClose }: DeleteDialogProps) {
+function DeleteDialog({ endpoint: { id, url } }: { endpoint: Endpoint }) {
   const [, navigate] = useLocation();
-  const [, remove] = useMutation(CabinetDeleteWebhookEndpointDocument);
-  const run = async () => {
-    const { error } = await remove({ input: { id } });
-    if (!error) {
-      showNotice(say('webhooks.deleted'));
-      navigate(paths.webhooks(), { replace: true });
-    }
-    return error;
-  };
+  const { send } = useChange(CabinetDeleteWebhookEndpointDocument);
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       isDangerous
       title={say('webhooks.deleteTitle')}
       confirm={say('webhooks.delete')}
-      onConfirm={run}
-      onClose={onClose}
+      onConfirm={() =>
+        send({ id }, () => {
+          showNotice(say('webhooks.deleted'));
+          navigate(paths.webhooks(), { replace: true });
+        })
+      }
     >
       <Stack gap="sm">
         <Text fw={600} component="div">

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
 import { maxNameLength } from '../../api/limits.js';
+import { useChange } from '../../api/use-change.js';
 import type { SchemaType } from '../../graphql.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
@@ -33,10 +33,8 @@ const languageCodes = { en: 'EN', ru: 'RU' } as const satisfies Record<
 >;
 
 interface EndpointDialogProps {
-  isOpen: boolean;
   /** The endpoint to change. Without one, a new one is added. */
   endpoint?: Endpoint;
-  onClose: () => void;
 }
 
 interface Draft extends PlaceDraft {
@@ -49,16 +47,15 @@ interface Draft extends PlaceDraft {
 }
 
 /** Asks where an endpoint is, and for its events. */
-export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint }: EndpointDialogProps) {
   const language = useLanguage();
   const save = useSave(endpoint);
   const isKept = endpoint !== undefined && isChat(endpoint);
   return (
     <FormDialog<Draft>
-      isOpen={isOpen}
       title={say(endpoint ? 'webhooks.changeTitle' : 'webhooks.addTitle')}
       submit={endpoint ? say('common.save') : say('webhooks.add')}
-      first={{
+      initial={{
         ...emptyPlace,
         ...(endpoint && { format: endpoint.format, url: isKept ? '' : shownAddress(endpoint) }),
         language: endpoint?.language ?? languageCodes[language],
@@ -77,7 +74,6 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
         description: say('webhooks.description'),
         types: say('webhooks.types'),
       }}
-      onClose={onClose}
     >
       {(form) => (
         <>
@@ -127,30 +123,35 @@ export function EndpointDialog({ isOpen, endpoint, onClose }: EndpointDialogProp
 function useSave(endpoint: Endpoint | undefined) {
   const [, navigate] = useLocation();
   const showSecret = useSecret();
-  const [, create] = useMutation(CabinetCreateWebhookEndpointDocument);
-  const [, update] = useMutation(CabinetUpdateWebhookEndpointDocument);
-  const [, sendTest] = useMutation(CabinetSendTestEventDocument);
+  const { send: create } = useChange(CabinetCreateWebhookEndpointDocument);
+  const { send: update } = useChange(CabinetUpdateWebhookEndpointDocument);
+  const { send: sendTest } = useChange(CabinetSendTestEventDocument);
 
-  return async ({ language, description, isForAll, types, ...draft }: Draft) => {
-    const wishes = { language, description, types: isForAll ? null : types };
+  return ({ language, description, isForAll, types, ...draft }: Draft) => {
+    const settings = { language, description, types: isForAll ? null : types };
     const place = { url: addressOf(draft), format: draft.format };
     if (endpoint) {
       const moved = isEmptyPlace(draft) ? {} : place;
-      const { error } = await update({ input: { id: endpoint.id, ...wishes, ...moved } });
-      if (!error) showNotice(say('webhooks.changed'));
-      return error;
+      return update({ id: endpoint.id, ...settings, ...moved }, () =>
+        showNotice(say('webhooks.changed')),
+      );
     }
-    const { data, error } = await create({ input: { ...place, ...wishes } });
-    if (!data) return error;
-    const { secret, endpoint: made } = data.createWebhookEndpoint;
-    if (secret != null) {
-      const title = say('webhooks.secretTitle', { host: hostOf(made) });
-      showSecret({ title, secret, hint: <VerifyHint /> });
-      return undefined;
-    }
-    // A chat can be tried at once: nobody has to build a receiver first. A mailbox must confirm first.
-    const tested = made.isEnabled ? await sendTest({ input: { endpointId: made.id } }) : undefined;
-    navigate(paths.webhook(made.id, { delivery: tested?.data?.sendTestEvent.id }));
-    return undefined;
+    return create({ ...place, ...settings }, async ({ createWebhookEndpoint }) => {
+      const { secret, endpoint: made } = createWebhookEndpoint;
+      if (secret !== null) {
+        const title = say('webhooks.secretTitle', { host: hostOf(made) });
+        showSecret({ title, secret, hint: <VerifyHint /> });
+        return;
+      }
+      let delivery: string | undefined;
+      // A chat can be tried at once: nobody has to build a receiver first. A mailbox must confirm first.
+      if (made.isEnabled) {
+        await sendTest(
+          { endpointId: made.id },
+          ({ sendTestEvent }) => void (delivery = sendTestEvent.id),
+        );
+      }
+      navigate(paths.webhook(made.id, { delivery }));
+    });
   };
 }

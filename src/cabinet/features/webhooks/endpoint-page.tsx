@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { CombinedError } from 'urql';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/feed.js';
-import { usePages } from '../../api/pages.js';
 import { useMay } from '../../api/session.js';
-import { FailureNote } from '../../parts/failure-note.js';
+import { useFeed } from '../../api/use-feed.js';
+import { usePages } from '../../api/use-list.js';
+import { useDialog } from '../../parts/forms/dialog.js';
+import { Found } from '../../parts/found.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
-import { Pending } from '../../parts/pending.js';
 import { Facts } from '../../parts/values/facts.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -30,41 +29,40 @@ const back = { href: paths.webhooks(), title: 'webhooks.title' } as const;
 
 /** One endpoint and what was sent to it. */
 export function EndpointPage({ id }: { id: string }) {
-  const [result, readAgain] = useEndpoints();
-  const read = (): void => readAgain({ requestPolicy: 'network-only' });
-  const endpoint = result.data?.webhookEndpoints.nodes.find((other) => other.id === id);
-  if (endpoint) return <EndpointView endpoint={endpoint} error={result.error} onRead={read} />;
+  const answer = useEndpoints();
   return (
-    <Page title={say('webhooks.endpoint')} back={back}>
-      <Pending result={result} onRetry={read}>
-        {() => (
-          <EmptyState
-            title={say('webhooks.gone')}
-            hint={say('webhooks.goneHint')}
-            action={
-              <Button component={Link} href={paths.webhooks()} variant="default">
-                {say('webhooks.toList')}
-              </Button>
-            }
-          />
-        )}
-      </Pending>
-    </Page>
+    <Found
+      answer={answer}
+      item={answer.data?.webhookEndpoints.nodes.find((other) => other.id === id)}
+      title={say('webhooks.endpoint')}
+      back={back}
+      missing={
+        <EmptyState
+          title={say('webhooks.gone')}
+          hint={say('webhooks.goneHint')}
+          action={
+            <Button component={Link} href={paths.webhooks()} variant="default">
+              {say('webhooks.toList')}
+            </Button>
+          }
+        />
+      }
+    >
+      {(endpoint, note) => <EndpointView endpoint={endpoint} note={note} onRead={answer.read} />}
+    </Found>
   );
 }
 
 interface EndpointViewProps {
   endpoint: Endpoint;
-  /** Why the endpoint could not be read again. */
-  error: CombinedError | undefined;
+  note: ReactNode;
   onRead: () => void;
 }
 
-function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
+function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
   const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
   const [{ status, delivery }, setQuery] = useQueryOf('webhook');
-  const [isRecovering, setRecovering] = useState(false);
   const [wasEnabledNow, setEnabledNow] = useState(false);
   const pages = usePages(
     CabinetWebhookDeliveriesDocument,
@@ -75,6 +73,11 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
   const isFollowed = delivery === undefined && pages.nodes?.some(isUnderWay);
   usePoll({ underWay: isFollowed ? 'list' : undefined, read: pages.refresh, onEnd: onRead });
   useFeed(['payment.succeeded', 'payment.refunded', 'payment.rejected'], pages.refresh);
+  const open = useDialog();
+  const recover = (): void => {
+    setEnabledNow(false);
+    open(<RecoverDialog endpointId={id} onQueued={pages.refresh} />);
+  };
 
   return (
     <Page
@@ -94,18 +97,18 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
               // The deliveries that have waited are sent now.
               if (isNowEnabled) pages.refresh();
             }}
-            onRecover={() => setRecovering(true)}
+            onRecover={recover}
           />
         )
       }
     >
-      {error && <FailureNote error={error} onRetry={onRead} />}
+      {note}
       {wasEnabledNow && isEnabled && (
         <Alert color="blue" role="status">
           <Stack align="flex-start" gap="sm">
             {say('webhooks.enabledNow')}
             <Group gap="xs">
-              <Button size="xs" onClick={() => setRecovering(true)}>
+              <Button size="xs" onClick={recover}>
                 {say('webhooks.recover')}
               </Button>
               <Button size="xs" variant="default" onClick={() => setEnabledNow(false)}>
@@ -131,15 +134,6 @@ function EndpointView({ endpoint, error, onRead }: EndpointViewProps) {
           onRead();
         }}
         onClose={() => setQuery({ status })}
-      />
-      <RecoverDialog
-        endpointId={id}
-        isOpen={isRecovering}
-        onQueued={pages.refresh}
-        onClose={() => {
-          setRecovering(false);
-          setEnabledNow(false);
-        }}
       />
     </Page>
   );

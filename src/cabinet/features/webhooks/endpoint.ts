@@ -6,11 +6,7 @@ import { shownAddress } from './place.js';
 export type Endpoint = ResultOf<typeof EndpointRow>;
 
 /** All endpoints: there are few. */
-export const useEndpoints = () =>
-  useAnswer({
-    query: CabinetWebhookEndpointsDocument,
-    requestPolicy: 'cache-and-network',
-  });
+export const useEndpoints = () => useAnswer(CabinetWebhookEndpointsDocument, {});
 
 /** True if the address of an endpoint is secret. */
 export const isChat = ({ format }: Pick<Endpoint, 'format'>): boolean =>

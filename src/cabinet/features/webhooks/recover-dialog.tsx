@@ -11,15 +11,13 @@ import { CabinetRecoverWebhookEventsDocument } from './operations.js';
 
 interface RecoverDialogProps {
   endpointId: string;
-  isOpen: boolean;
   /** Called when events may have been queued. */
   onQueued: () => void;
-  onClose: () => void;
 }
 
 /** Sends an endpoint what it has missed. */
-export const RecoverDialog = ({ isOpen, ...props }: RecoverDialogProps) => (
-  <Dialog isOpen={isOpen} hasForm title={say('webhooks.recover')} onClose={props.onClose}>
+export const RecoverDialog = (props: RecoverDialogProps) => (
+  <Dialog hasForm title={say('webhooks.recover')}>
     <RecoverForm {...props} />
   </Dialog>
 );
@@ -44,7 +42,7 @@ const startOf = ({ days, chosen }: Period): number =>
   days ? Date.now() - Number(days) * dayMs : new Date(chosen).getTime();
 
 /** Asks since when, and tells how many events are sent. After a failure it begins anew: no event is queued twice. */
-function RecoverForm({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps, 'isOpen'>) {
+function RecoverForm({ endpointId, onQueued }: RecoverDialogProps) {
   const [, recover] = useMutation(CabinetRecoverWebhookEventsDocument);
   const [queued, setQueued] = useState(0);
   const [isDone, setDone] = useState(false);
@@ -67,14 +65,13 @@ function RecoverForm({ endpointId, onQueued, onClose }: Omit<RecoverDialogProps,
   };
   return (
     <FormBody
-      first={{ days: '1', chosen: '' }}
+      initial={{ days: '1', chosen: '' }}
       check={(period) =>
         startOf(period) <= Date.now() ? {} : { chosen: say('webhooks.recoverTimeRequired') }
       }
       send={send}
       submit={say('webhooks.recoverStart')}
       staysOpen
-      onClose={onClose}
     >
       {(form) => (
         <>

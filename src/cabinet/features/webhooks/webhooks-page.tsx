@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import { useState } from 'react';
 import { maxEndpoints } from '../../api/limits.js';
 import { useMay } from '../../api/session.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -11,20 +11,20 @@ import { Pending } from '../../parts/pending.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatDateTime, say } from '../../texts/texts.js';
-import { EndpointDialog } from './endpoint-dialog.js';
 import { useEndpoints, type Endpoint } from './endpoint.js';
-import { shownAddress } from './place.js';
+import { EndpointDialog } from './endpoint-dialog.js';
 import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
+import { shownAddress } from './place.js';
 
 export function WebhooksPage() {
-  const [result, readAgain] = useEndpoints();
-  const [isAdding, setAdding] = useState(false);
+  const answer = useEndpoints();
+  const open = useDialog();
   const mayChange = useMay('FULL');
-  const count = result.data?.webhookEndpoints.nodes.length;
+  const count = answer.data?.webhookEndpoints.nodes.length;
   const isFull = count !== undefined && count >= maxEndpoints;
 
   const add = mayChange && (
-    <Button leftSection={<PlusIcon />} disabled={isFull} onClick={() => setAdding(true)}>
+    <Button leftSection={<PlusIcon />} disabled={isFull} onClick={() => open(<EndpointDialog />)}>
       {say('webhooks.add')}
     </Button>
   );
@@ -34,7 +34,7 @@ export function WebhooksPage() {
       intro={say('webhooks.intro', { most: maxEndpoints })}
       actions={count !== 0 && add}
     >
-      <Pending result={result} onRetry={() => readAgain({ requestPolicy: 'network-only' })}>
+      <Pending answer={answer}>
         {({ webhookEndpoints: { nodes } }) =>
           nodes.length === 0 ? (
             <EmptyState
@@ -52,7 +52,6 @@ export function WebhooksPage() {
           )
         }
       </Pending>
-      <EndpointDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
-import { useState } from 'react';
-import { useMutation } from 'urql';
+import { useChange } from '../../api/use-change.js';
 import { graphql, type SchemaType } from '../../graphql.js';
 import { say, useLanguage } from '../../texts/texts.js';
 import { DayField } from '../forms/day-field.js';
+import { useDialog } from '../forms/dialog.js';
 import { FormDialog } from '../forms/form-dialog.js';
 import { showNotice } from '../notices.js';
 
@@ -40,13 +40,25 @@ const formats: readonly ExportFormat[] = ['CSV', 'NDJSON'];
 const kindsWithoutLink: readonly ExportKind[] = ['AUDIT_LOG', 'CUSTOMERS'];
 
 /** Asks what to download, and lets the browser download it from the service. */
-export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) {
-  const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
-  const [, createExport] = useMutation(CabinetCreateExportDocument);
-  const hasKeys = ({ what, format }: Values): boolean =>
-    format === 'CSV' && !kindsWithoutLink.includes(what);
+export function ExportButton(props: ExportButtonProps) {
+  const open = useDialog();
+  return (
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon />}
+      onClick={() => open(<ExportDialog {...props} />)}
+    >
+      {say('export.download')}
+    </Button>
+  );
+}
 
+const hasKeys = ({ what, format }: Values): boolean =>
+  format === 'CSV' && !kindsWithoutLink.includes(what);
+
+function ExportDialog({ kinds, from, to, productId }: ExportButtonProps) {
+  const language = useLanguage();
+  const { send } = useChange(CabinetCreateExportDocument);
   const toInput = (values: Values): SchemaType<'CreateExportInput'> => ({
     what: values.what,
     format: values.format,
@@ -58,64 +70,56 @@ export function ExportButton({ kinds, from, to, productId }: ExportButtonProps) 
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
-    <>
-      <Button variant="default" leftSection={<DownloadIcon />} onClick={() => setOpen(true)}>
-        {say('export.download')}
-      </Button>
-      <FormDialog<Values>
-        isOpen={isOpen}
-        title={say('export.title')}
-        submit={say('export.download')}
-        first={{ what: kinds[0], format: 'CSV', from, to, metadataKeys: '' }}
-        labels={{ metadataKeys: say('export.metadataKeys'), to: say('export.to') }}
-        send={async (values) => {
-          const { data, error } = await createExport({ input: toInput(values) });
-          if (!data) return error;
-          openFile(data.createExport.url);
+    <FormDialog<Values>
+      title={say('export.title')}
+      submit={say('export.download')}
+      initial={{ what: kinds[0], format: 'CSV', from, to, metadataKeys: '' }}
+      labels={{ metadataKeys: say('export.metadataKeys'), to: say('export.to') }}
+      send={(values) =>
+        send(toInput(values), ({ createExport: { url } }) => {
+          openFile(url);
           showNotice(say('export.started'));
-          return undefined;
-        }}
-        onClose={() => setOpen(false)}
-      >
-        {(form) => (
-          <>
-            {kinds.length > 1 && (
-              <NativeSelect
-                label={say('export.what')}
-                {...form.getInputProps('what')}
-                data={kinds.map((value) => ({ value, label: say(`export.${value}`) }))}
-              />
-            )}
-            <Group grow align="flex-start">
-              <DayField
-                label={say('export.from')}
-                value={form.values.from}
-                max={form.values.to}
-                onChange={(day) => form.setFieldValue('from', day)}
-              />
-              <DayField
-                label={say('export.to')}
-                value={form.values.to}
-                min={form.values.from}
-                onChange={(day) => form.setFieldValue('to', day)}
-              />
-            </Group>
+        })
+      }
+    >
+      {(form) => (
+        <>
+          {kinds.length > 1 && (
             <NativeSelect
-              label={say('export.format')}
-              {...form.getInputProps('format')}
-              data={formats.map((value) => ({ value, label: say(`export.${value}`) }))}
+              label={say('export.what')}
+              {...form.getInputProps('what')}
+              data={kinds.map((value) => ({ value, label: say(`export.${value}`) }))}
             />
-            {hasKeys(form.values) && (
-              <TextInput
-                label={say('export.metadataKeys')}
-                description={say('export.metadataKeysHint')}
-                {...form.getInputProps('metadataKeys')}
-              />
-            )}
-          </>
-        )}
-      </FormDialog>
-    </>
+          )}
+          <Group grow align="flex-start">
+            <DayField
+              label={say('export.from')}
+              value={form.values.from}
+              max={form.values.to}
+              onChange={(day) => form.setFieldValue('from', day)}
+            />
+            <DayField
+              label={say('export.to')}
+              value={form.values.to}
+              min={form.values.from}
+              onChange={(day) => form.setFieldValue('to', day)}
+            />
+          </Group>
+          <NativeSelect
+            label={say('export.format')}
+            {...form.getInputProps('format')}
+            data={formats.map((value) => ({ value, label: say(`export.${value}`) }))}
+          />
+          {hasKeys(form.values) && (
+            <TextInput
+              label={say('export.metadataKeys')}
+              description={say('export.metadataKeysHint')}
+              {...form.getInputProps('metadataKeys')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,61 @@
 import { Modal } from '@mantine/core';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  Fragment,
+  use,
+  useEffect,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
 import { say } from '../../texts/texts.js';
 
-interface DialogProps {
+type Open = (dialog: ReactElement) => void;
+
+const OpenContext = createContext<Open>(() => undefined);
+
+/** Opens a dialog: an element whose outermost part is a `Dialog`. It stays until it is closed, or another page is shown. */
+export const useDialog = (): Open => use(OpenContext);
+
+interface DialogState {
   isOpen: boolean;
+  close: () => void;
+}
+
+/** The state of the dialog around. */
+export const DialogContext = createContext<DialogState>({ isOpen: false, close: () => undefined });
+
+export const useClose = (): (() => void) => use(DialogContext).close;
+
+/** Holds the dialog that is open. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const [dialog, setDialog] = useState({ element: <></>, count: 0, path, isOpen: false });
+  if (dialog.path !== path) setDialog({ ...dialog, element: <></>, path, isOpen: false });
+  const open: Open = (element) => {
+    const opened = { element, count: dialog.count + 1, path };
+    // A Modal that mounts open does not give the focus back.
+    flushSync(() => setDialog({ ...opened, isOpen: false }));
+    setDialog({ ...opened, isOpen: true });
+  };
+  const close = (): void => setDialog((last) => ({ ...last, isOpen: false }));
+  return (
+    <OpenContext value={open}>
+      {children}
+      <DialogContext value={{ isOpen: dialog.isOpen, close }}>
+        <Fragment key={dialog.count}>{dialog.element}</Fragment>
+      </DialogContext>
+    </OpenContext>
+  );
+}
+
+interface DialogProps {
   title: string;
-  onClose: () => void;
   /** True if something is typed in it. Then a stray click beside it does not close it. */
   hasForm?: boolean;
-  /** True if only its own buttons close it. */
-  isFirm?: boolean;
+  closesOnlyByItsButtons?: boolean;
   children: ReactNode;
 }
 
@@ -26,12 +72,13 @@ export function useHoldOpen(isBusy: boolean): void {
 
 /** A dialog above the page. It fills narrow screens. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, onClose, hasForm = false, isFirm = false, children } = props;
+  const { title, hasForm = false, closesOnlyByItsButtons: isFirm = false, children } = props;
+  const { isOpen, close } = use(DialogContext);
   const [isHeld, setHeld] = useState(false);
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="lg"
       withCloseButton={!isFirm}

@@ -3,57 +3,52 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { say } from '../../texts/texts.js';
-import { Dialog, useHoldOpen } from './dialog.js';
+import { Dialog, useClose, useHoldOpen } from './dialog.js';
 import { useApiForm, type ApiFormOptions } from './use-api-form.js';
 
 interface FormDialogProps<Values> extends ApiFormOptions<Values> {
-  isOpen: boolean;
   title: string;
   /** The button that sends, in a verb. */
   submit: string;
   /** Red for what cannot be undone. */
   color?: string;
-  onClose: () => void;
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 
 /** A form in a dialog. It closes once its values are sent. */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => (
-  <Dialog isOpen={props.isOpen} hasForm title={props.title} onClose={props.onClose}>
+  <Dialog hasForm title={props.title}>
     <FormBody {...props} />
   </Dialog>
 );
 
 interface ConfirmDialogProps {
-  isOpen: boolean;
   title: string;
   /** The button that does it, in a verb: “Delete the link”. */
   confirm: string;
   isDangerous?: boolean;
   /** Does it. An error is shown in the dialog; without one, it closes. */
   onConfirm: () => Promise<CombinedError | undefined>;
-  onClose: () => void;
   /** The consequences, and which of them cannot be undone. */
   children: ReactNode;
 }
 
 /** Asks before something is done. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Dialog isOpen={props.isOpen} title={props.title} onClose={props.onClose}>
+  <Dialog title={props.title}>
     <FormBody
-      first={{}}
+      initial={{}}
       submit={props.confirm}
       {...(props.isDangerous && { color: 'red' })}
       isQuestion
       send={props.onConfirm}
-      onClose={props.onClose}
     >
       {() => <div>{props.children}</div>}
     </FormBody>
   </Dialog>
 );
 
-interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' | 'title'> {
+interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'title'> {
   /** True if the focus is on “Cancel” at first. */
   isQuestion?: boolean;
   /** True if the dialog goes on once the values are sent. */
@@ -62,7 +57,8 @@ interface FormBodyProps<Values> extends Omit<FormDialogProps<Values>, 'isOpen' |
 
 /** The inside of a dialog with a form. */
 export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
-  const { submit, color, isQuestion, staysOpen, send, onClose, children } = props;
+  const { submit, color, isQuestion, staysOpen, send, children } = props;
+  const close = useClose();
   const {
     form,
     alert,
@@ -71,7 +67,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
     ...props,
     send: async (values) => {
       const error = await send(values);
-      if (!error && !staysOpen) onClose();
+      if (!error && !staysOpen) close();
       return error;
     },
   });
@@ -85,7 +81,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
           <Button
             variant="default"
             disabled={form.submitting}
-            onClick={onClose}
+            onClick={close}
             data-autofocus={isQuestion}
           >
             {say(staysOpen ? 'common.close' : 'common.cancel')}

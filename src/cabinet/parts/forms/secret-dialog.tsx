@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useState, type ReactNode } from 'react
 import { say } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
 import { CopyButton } from '../copy-button.js';
-import { Dialog } from './dialog.js';
+import { Dialog, DialogContext } from './dialog.js';
 
 /** A secret that the API tells only once. */
 interface Secret {
@@ -20,6 +20,9 @@ const SecretContext = createContext<ShowSecret>(() => undefined);
 /** Shows a secret above everything until the user has stored it. Several are shown one after the other. */
 export const useSecret = (): ShowSecret => use(SecretContext);
 
+/** Its button closes it. */
+const opened = { isOpen: true, close: () => undefined };
+
 export function SecretProvider({ children }: { children: ReactNode }) {
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);
   const show = useCallback<ShowSecret>((secret) => setSecrets((others) => [...others, secret]), []);
@@ -28,11 +31,9 @@ export function SecretProvider({ children }: { children: ReactNode }) {
     <SecretContext value={show}>
       {children}
       {first && (
-        <SecretDialog
-          key={first.secret}
-          {...first}
-          onStored={() => setSecrets(([, ...others]) => others)}
-        />
+        <DialogContext key={first.secret} value={opened}>
+          <SecretDialog {...first} onStored={() => setSecrets(([, ...others]) => others)} />
+        </DialogContext>
       )}
     </SecretContext>
   );
@@ -40,7 +41,7 @@ export function SecretProvider({ children }: { children: ReactNode }) {
 
 function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: () => void }) {
   return (
-    <Dialog isOpen isFirm title={title} onClose={() => undefined}>
+    <Dialog closesOnlyByItsButtons title={title}>
       <Stack>
         {hint && <Text component="div">{hint}</Text>}
         <CodeBlock

@@ -6,7 +6,7 @@ import { hasHalfTyped } from './day-field.js';
 
 export interface ApiFormOptions<Values> {
   /** The initial values of the fields. */
-  first: Values;
+  initial: Values;
   /** Tells faults by field without asking the service. */
   check?: ((values: Values) => FormErrors) | undefined;
   /** Sends the values. Returns why that failed. */
@@ -14,7 +14,7 @@ export interface ApiFormOptions<Values> {
   /** The label of each field, by its path in the input of the API. */
   labels?: Readonly<Record<string, string>> | undefined;
   /** Puts a failure in other words than the service. */
-  explain?: ((error: CombinedError, values: Values) => FormFaults) | undefined;
+  toFaults?: ((error: CombinedError, values: Values) => FormFaults) | undefined;
   onValues?: ((values: Values) => void) | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface ApiForm<Values> {
 export function useApiForm<Values extends object>(
   options: ApiFormOptions<Values>,
 ): ApiForm<Values> {
-  const { first, check, send, labels = {}, onValues } = options;
-  const { explain = (error) => formFaults(error, labels) } = options;
+  const { initial, check, send, labels = {}, onValues } = options;
+  const { toFaults = (error) => formFaults(error, labels) } = options;
   const [alert, setAlert] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function useApiForm<Values extends object>(
   }, [refusals]);
 
   const form = useForm<Values>({
-    initialValues: first,
+    initialValues: initial,
     ...(check && { validate: check }),
     ...(onValues && { onValuesChange: onValues }),
   });
@@ -57,7 +57,7 @@ export function useApiForm<Values extends object>(
     async (values) => {
       setAlert(undefined);
       const error = await send(values);
-      if (error) refuse(explain(error, values));
+      if (error) refuse(toFaults(error, values));
     },
     (errors) => refuse({ errors: errors as FormFaults['errors'], alert: undefined }),
   );

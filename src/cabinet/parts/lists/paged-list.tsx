@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Pages } from '../../api/pages.js';
+import type { Pages } from '../../api/use-list.js';
 import { say } from '../../texts/texts.js';
 import { FailureNote } from '../failure-note.js';
 import { Late, SkeletonLines } from '../pending.js';

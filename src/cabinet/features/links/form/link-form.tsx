@@ -1,5 +1,5 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useMutation } from 'urql';
+import { useChange } from '../../../api/use-change.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { Hint } from '../../../parts/hint.js';
@@ -17,7 +17,7 @@ import { PriceFields } from './price-fields.js';
 
 interface LinkFormProps {
   products: readonly Product[];
-  first: Draft;
+  initial: Draft;
   /** Called with each change, to keep it. */
   onDraft: (draft: Draft) => void;
   onReset: () => void;
@@ -25,18 +25,15 @@ interface LinkFormProps {
 }
 
 /** The settings of a new link, from the necessary to the rare. */
-export function LinkForm({ products, first, onDraft, onReset, onCreated }: LinkFormProps) {
-  const [, create] = useMutation(CabinetCreateLinkDocument);
+export function LinkForm({ products, initial, onDraft, onReset, onCreated }: LinkFormProps) {
+  const { send } = useChange(CabinetCreateLinkDocument);
   const { form, alert, props } = useApiForm({
-    first,
+    initial,
     onValues: onDraft,
     check: (draft) => checkDraft(draft),
-    send: async (draft) => {
-      const { data, error } = await create({ input: toInput(draft, new Date()) });
-      if (data) onCreated(data.createPaymentLink.id);
-      return error;
-    },
-    explain: (error, draft) => explainRefusal(error, draft),
+    send: (draft) =>
+      send(toInput(draft, new Date()), ({ createPaymentLink: { id } }) => onCreated(id)),
+    toFaults: (error, draft) => explainRefusal(error, draft),
   });
   const product = products.find(({ id }) => id === form.values.productId);
   return (

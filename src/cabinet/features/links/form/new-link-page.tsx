@@ -47,11 +47,11 @@ function NewLink({ query: { product, like } }: { query: Query<'newLink'> }) {
   };
   return (
     <Pending
-      result={{
+      answer={{
         data: isReady ? products.result.data : undefined,
         error: failed ?? products.result.error,
+        read: retry,
       }}
-      onRetry={retry}
       skeleton={<FormSkeleton />}
     >
       {(all) => (
@@ -96,7 +96,7 @@ function Form({ name, products, begin }: FormProps): ReactNode {
     <LinkForm
       key={turn}
       products={products}
-      first={recallDraft(key) ?? begin()}
+      initial={recallDraft(key) ?? begin()}
       onDraft={(draft) => keepDraft(key, draft)}
       onReset={() => {
         dropDraft(key);

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation } from 'urql';
+import { useChange } from '../../../api/use-change.js';
 import type { SchemaType } from '../../../graphql.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { say } from '../../../texts/texts.js';
@@ -9,14 +9,8 @@ import { MomentField } from '../moment-field.js';
 import { isCount } from '../numbers.js';
 import { CabinetUpdateLinkDocument } from '../operations.js';
 
-interface EditDialogProps {
-  link: Link;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
-  const [, update] = useMutation(CabinetUpdateLinkDocument);
+export function EditDialog({ link }: { link: Link }) {
+  const { send } = useChange(CabinetUpdateLinkDocument);
   const labels = {
     label: say('links.label'),
     successUrl: say('links.successUrl'),
@@ -25,14 +19,12 @@ export function EditDialog({ link, isOpen, onClose }: EditDialogProps) {
   };
   return (
     <FormDialog
-      isOpen={isOpen}
       title={say('links.editTitle')}
       submit={say('common.save')}
-      first={toEditDraft(link)}
+      initial={toEditDraft(link)}
       check={(draft) => checkEdit(draft)}
-      send={async (draft) => (await update({ input: toUpdate(link, draft) })).error}
+      send={(draft) => send(toUpdate(link, draft))}
       labels={labels}
-      onClose={onClose}
     >
       {(form) => (
         <>

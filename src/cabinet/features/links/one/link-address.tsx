@@ -5,7 +5,7 @@ import { useClient } from 'urql';
 import { lazyPart } from '../../../lazy-page.js';
 import { CodeBlock } from '../../../parts/code-block.js';
 import { CopyButton } from '../../../parts/copy-button.js';
-import { Dialog, useHoldOpen } from '../../../parts/forms/dialog.js';
+import { Dialog, useDialog, useHoldOpen } from '../../../parts/forms/dialog.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
@@ -16,7 +16,7 @@ import { CabinetPrefilledAddressDocument } from '../operations.js';
 
 /** The address to send to customers, and all ways to hand it on. */
 export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
-  const [isPrefilling, setPrefilling] = useState(false);
+  const open = useDialog();
   return (
     <Paper withBorder p="md" component="section" aria-label={say('links.address')}>
       <Stack gap="sm">
@@ -35,35 +35,32 @@ export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
           >
             {say('links.open')}
           </Button>
-          <QrButton id={id} address={paymentLink} />
+          <Button
+            variant="default"
+            leftSection={<ScreenFullIcon />}
+            onClick={() => open(<QrDialog id={id} address={paymentLink} />)}
+          >
+            {say('links.qr')}
+          </Button>
           <Button
             variant="default"
             leftSection={<PersonIcon />}
-            onClick={() => setPrefilling(true)}
+            onClick={() => open(<PrefillDialog id={id} />)}
           >
             {say('links.prefill')}
           </Button>
         </Group>
       </Stack>
-      <PrefillDialog id={id} isOpen={isPrefilling} onClose={() => setPrefilling(false)} />
     </Paper>
   );
 }
 
-interface PrefillDialogProps {
-  id: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Makes an address of the link for one customer, whose details are filled in. */
-function PrefillDialog({ id, isOpen, onClose }: PrefillDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} hasForm title={say('links.prefillTitle')} onClose={onClose}>
-      <PrefillForm id={id} />
-    </Dialog>
-  );
-}
+const PrefillDialog = ({ id }: { id: string }) => (
+  <Dialog hasForm title={say('links.prefillTitle')}>
+    <PrefillForm id={id} />
+  </Dialog>
+);
 
 function PrefillForm({ id }: { id: string }) {
   const client = useClient();
@@ -74,7 +71,7 @@ function PrefillForm({ id }: { id: string }) {
     { name: 'prefill.phoneNumber', label: say('payments.phone'), type: 'tel' },
   ] as const;
   const { form, alert, props } = useApiForm({
-    first: { prefill: { email: '', name: '', phoneNumber: '' } },
+    initial: { prefill: { email: '', name: '', phoneNumber: '' } },
     labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
     onValues: () => setAddress(undefined),
     send: async ({ prefill: { email, name, phoneNumber } }) => {
@@ -128,24 +125,16 @@ function PrefillForm({ id }: { id: string }) {
 
 const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode, FailedPart);
 
-function QrButton({ id, address }: { id: string; address: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<ScreenFullIcon />} onClick={() => setOpen(true)}>
-        {say('links.qr')}
-      </Button>
-      <Dialog isOpen={isOpen} title={say('links.qr')} onClose={() => setOpen(false)}>
-        <Suspense
-          fallback={
-            <Late>
-              <SkeletonLines />
-            </Late>
-          }
-        >
-          <QrCode address={address} fileName={`payment-link-${id}.svg`} />
-        </Suspense>
-      </Dialog>
-    </>
-  );
-}
+const QrDialog = ({ id, address }: { id: string; address: string }) => (
+  <Dialog title={say('links.qr')}>
+    <Suspense
+      fallback={
+        <Late>
+          <SkeletonLines />
+        </Late>
+      }
+    >
+      <QrCode address={address} fileName={`payment-link-${id}.svg`} />
+    </Suspense>
+  </Dialog>
+);

@@ -1,15 +1,13 @@
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { CombinedError } from 'urql';
+import type { ReactNode } from 'react';
 import { Link as RouteLink } from 'wouter';
-import { errorCode } from '../../../api/failure.js';
-import { useFeed } from '../../../api/feed.js';
 import { useAnswer } from '../../../api/use-answer.js';
 import type { PaymentLinkStatus } from '../../../graphql.js';
-import { FailureNote } from '../../../parts/failure-note.js';
+import { Found } from '../../../parts/found.js';
 import { Hint } from '../../../parts/hint.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
 import { Page } from '../../../parts/page.js';
-import { Pending, SkeletonLines } from '../../../parts/pending.js';
+import { SkeletonLines } from '../../../parts/pending.js';
 import { Section } from '../../../parts/section.js';
 import { type Fact, Facts } from '../../../parts/values/facts.js';
 import { LinkPrice } from '../../../parts/values/link-price.js';
@@ -30,41 +28,30 @@ const back = { href: paths.links(), title: 'links.title' } as const;
 
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
-  const [result, ask] = useAnswer({
-    query: CabinetLinkDocument,
-    variables: { id },
-    requestPolicy: 'cache-and-network',
-  });
-  const read = (): void => ask({ requestPolicy: 'network-only' });
-  useFeed(['payment.succeeded', 'payment.refunded'], read);
-
-  const { data, error } = result;
-  if (error && errorCode(error) === 'NOT_FOUND') return <NoLink />;
-  if (data?.paymentLink) return <LinkView link={data.paymentLink} error={error} onRetry={read} />;
+  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const answer = useAnswer(CabinetLinkDocument, { id }, { feed });
   return (
-    <Page title={say('links.link')} back={back}>
-      <Pending result={{ error }} onRetry={read} skeleton={<LinkSkeleton />}>
-        {() => null}
-      </Pending>
-    </Page>
+    <Found
+      answer={answer}
+      item={answer.data?.paymentLink}
+      title={say('links.link')}
+      back={back}
+      skeleton={<LinkSkeleton />}
+      missing={<NoLink />}
+    >
+      {(link, note) => <LinkView link={link} note={note} />}
+    </Found>
   );
 }
 
-interface LinkViewProps {
-  link: Link;
-  /** Why the link could not be read again. */
-  error: CombinedError | undefined;
-  onRetry: () => void;
-}
-
-function LinkView({ link, error, onRetry }: LinkViewProps) {
+function LinkView({ link, note }: { link: Link; note: ReactNode }) {
   return (
     <Page
       title={link.label ?? link.product.title}
       back={back}
       actions={<LinkActions link={link} />}
     >
-      {error && <FailureNote error={error} onRetry={onRetry} />}
+      {note}
       <Group gap="sm">
         <LinkStatus link={link} />
         <Hint>{statusWords(link)}</Hint>
@@ -150,22 +137,20 @@ const LinkSkeleton = () => (
 
 function NoLink() {
   return (
-    <Page title={say('links.link')} back={back}>
-      <EmptyState
-        title={say('links.notFound')}
-        hint={say('links.notFoundHint')}
-        action={
-          <Group>
-            <Button component={RouteLink} href={paths.links()}>
-              {say('links.all')}
-            </Button>
-            <Button component={RouteLink} href={paths.payments()} variant="default">
-              {say('payments.all')}
-            </Button>
-          </Group>
-        }
-      />
-    </Page>
+    <EmptyState
+      title={say('links.notFound')}
+      hint={say('links.notFoundHint')}
+      action={
+        <Group>
+          <Button component={RouteLink} href={paths.links()}>
+            {say('links.all')}
+          </Button>
+          <Button component={RouteLink} href={paths.payments()} variant="default">
+            {say('payments.all')}
+          </Button>
+        </Group>
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { useFeed } from '../../../api/feed.js';
-import { usePages } from '../../../api/pages.js';
+import { useFeed } from '../../../api/use-feed.js';
+import { usePages } from '../../../api/use-list.js';
 import type { RowOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
 import { type Column, DataTable } from '../../../parts/lists/data-table.js';

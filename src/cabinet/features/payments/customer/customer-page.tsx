@@ -1,9 +1,9 @@
 import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../../api/session.js';
 import { useAnswer } from '../../../api/use-answer.js';
 import type { ResultOf } from '../../../graphql.js';
+import { useDialog } from '../../../parts/forms/dialog.js';
 import { Hint } from '../../../parts/hint.js';
 import { DataTable } from '../../../parts/lists/data-table.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
@@ -46,16 +46,11 @@ export function CustomerPage() {
 }
 
 function LoadedCustomer({ email }: { email: string }) {
-  const [result, read] = useAnswer({
-    query: CabinetCustomerDocument,
-    variables: { email },
-    requestPolicy: 'network-only',
-  });
-  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  const answer = useAnswer(CabinetCustomerDocument, { email }, { requestPolicy: 'network-only' });
   return (
-    <Pending result={result} onRetry={refresh}>
+    <Pending answer={answer}>
       {({ customerData }) => (
-        <CustomerData email={email} customer={customerData} onErased={refresh} />
+        <CustomerData email={email} customer={customerData} onErased={answer.read} />
       )}
     </Pending>
   );
@@ -72,7 +67,7 @@ interface CustomerDataProps {
 function CustomerData({ email, customer, onErased }: CustomerDataProps) {
   const columns = usePaymentColumns();
   const mayErase = useMay('FULL');
-  const [isErasing, setErasing] = useState(false);
+  const open = useDialog();
   const { payments, rejectedPayments, refunds, paymentLinks } = customer;
   const isKnown = payments.totalCount + rejectedPayments.totalCount > 0;
   return (
@@ -82,17 +77,15 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
       )}
       {isKnown && mayErase && (
         <Group>
-          <Button color="red" variant="light" onClick={() => setErasing(true)}>
+          <Button
+            color="red"
+            variant="light"
+            onClick={() => open(<EraseDialog email={email} onErased={onErased} />)}
+          >
             {say('customer.erase')}
           </Button>
         </Group>
       )}
-      <EraseDialog
-        email={email}
-        isOpen={isErasing}
-        onErased={onErased}
-        onClose={() => setErasing(false)}
-      />
       {payments.totalCount > 0 && (
         <Section title={say('customer.payments', { count: formatNumber(payments.totalCount) })}>
           <PaymentTable

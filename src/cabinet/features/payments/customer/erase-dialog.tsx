@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation } from 'urql';
+import { useChange } from '../../../api/use-change.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { showNotice } from '../../../parts/notices.js';
 import { UserText } from '../../../parts/values/user-text.js';
@@ -8,35 +8,27 @@ import { CabinetEraseCustomerDocument } from '../operations.js';
 
 interface EraseDialogProps {
   email: string;
-  isOpen: boolean;
   onErased: () => void;
-  onClose: () => void;
 }
 
 /** Erases a customer, after it has said what is lost. */
-export function EraseDialog({ email, isOpen, onErased, onClose }: EraseDialogProps) {
-  const [, erase] = useMutation(CabinetEraseCustomerDocument);
-  const send = async ({ reason }: { reason: string }) => {
-    const { data, error } = await erase({ input: { email, reason: reason.trim() } });
-    if (data) {
-      const { payments, rejectedPayments, isComplete } = data.eraseCustomerData;
-      const count = payments + rejectedPayments;
-      showNotice(isComplete ? say('customer.erased', { count }) : say('customer.erasedSome'));
-      onErased();
-    }
-    return error;
-  };
+export function EraseDialog({ email, onErased }: EraseDialogProps) {
+  const { send } = useChange(CabinetEraseCustomerDocument);
   return (
     <FormDialog
-      isOpen={isOpen}
       title={say('customer.erase')}
       submit={say('customer.erase')}
       color="red"
-      first={{ reason: say('customer.reasonFirst') }}
+      initial={{ reason: say('customer.reasonFirst') }}
       check={({ reason }) => (reason.trim() ? {} : { reason: say('customer.reasonRequired') })}
-      send={send}
+      send={({ reason }) =>
+        send({ email, reason: reason.trim() }, ({ eraseCustomerData: erased }) => {
+          const count = erased.payments + erased.rejectedPayments;
+          showNotice(say(erased.isComplete ? 'customer.erased' : 'customer.erasedSome', { count }));
+          onErased();
+        })
+      }
       labels={{ reason: say('customer.reason') }}
-      onClose={onClose}
     >
       {(form) => (
         <>
