@@ -1,6 +1,6 @@
 import { CombinedError } from 'urql';
 import { describe, expect, test } from 'vitest';
-import { createList, type Connection } from '../../src/cabinet/api/list.js';
+import { createListStore, type Connection } from '../../src/cabinet/api/list.js';
 
 interface Row {
   id: string;
@@ -20,9 +20,8 @@ function serve(ids: string[]) {
   };
   const network = { isDown: false };
   const error = new CombinedError({ networkError: new Error('No connection') });
-  const list = createList<Row, Connection<Row>>(
-    (after) => Promise.resolve(network.isDown ? { error } : { data: page(after) }),
-    (data) => data,
+  const list = createListStore<Row>((after) =>
+    Promise.resolve(network.isDown ? { error } : { page: page(after) }),
   );
   const shown = (): string | undefined =>
     list
@@ -107,14 +106,13 @@ describe('A list by pages', () => {
 
   test('ignores an older answer that comes after a newer one', async () => {
     const answers: ((name: string) => void)[] = [];
-    const list = createList(
+    const list = createListStore(
       () =>
-        new Promise<{ data: Connection<Row> }>((resolve) => {
+        new Promise<{ page: Connection<Row> }>((resolve) => {
           answers.push((id) =>
-            resolve({ data: { nodes: [{ id }], pageInfo: { hasNextPage: false } } }),
+            resolve({ page: { nodes: [{ id }], pageInfo: { hasNextPage: false } } }),
           );
         }),
-      (data) => data,
     );
     const both = [list.refresh(false), list.refresh(false)];
     answers[1]?.('new');

@@ -2,7 +2,7 @@ import { cacheExchange, type Cache } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, type CombinedError } from 'urql';
 import { errorCode } from './failure.js';
 import { maxWaitSeconds } from './limits.js';
-import { forgetLists } from './use-list.js';
+import { dropHiddenLists } from './use-list.js';
 
 /** Longer than the service lets any request wait. */
 const timeoutMs = 1000 * (maxWaitSeconds + 15);
@@ -30,7 +30,7 @@ export function createClient(options: ClientOptions): Client {
       mapExchange({
         onError: (error) => void (isSignedOut(error) && onSignedOut()),
         onResult: ({ operation, error }) => {
-          if (operation.kind === 'mutation' && !error) forgetLists(client);
+          if (operation.kind === 'mutation' && !error) dropHiddenLists(client);
         },
       }),
       fetchExchange,

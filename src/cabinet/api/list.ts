@@ -6,20 +6,20 @@ export interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 }
 
-interface Answer<Data> {
-  data?: Data | undefined;
+interface Answer<Node> {
+  page?: Connection<Node> | undefined;
   error?: CombinedError | undefined;
 }
 
-/** The loaded part of a list, from its top. */
-interface Loaded<Node> {
+/** The rows that are loaded, from the top of the list. */
+interface Rows<Node> {
   nodes: readonly Node[];
   hasMore: boolean;
   endCursor: string | undefined;
 }
 
 interface ListState<Node> {
-  loaded: Loaded<Node> | undefined;
+  loaded: Rows<Node> | undefined;
   error: CombinedError | undefined;
   /** The read that the error is of. */
   failed: 'pageOne' | 'more' | undefined;
@@ -27,11 +27,11 @@ interface ListState<Node> {
   isLoading: boolean;
   isLoadingMore: boolean;
   /** Page one, read again, with rows that are not shown yet. */
-  waiting: Loaded<Node> | undefined;
+  waiting: Rows<Node> | undefined;
 }
 
 /** A list that grows page by page at its end, and by what is new at its top. */
-export interface List<Node> {
+export interface ListStore<Node> {
   getState: () => ListState<Node>;
   subscribe: (listener: () => void) => () => void;
   /** Reads page one again. While new rows are held back, they wait, and known rows are updated where they stand. */
@@ -42,14 +42,10 @@ export interface List<Node> {
   isShown: () => boolean;
 }
 
-/**
- * @param read asks for a page: the first, or the one after a cursor
- * @param connectionOf finds the list in the answer
- */
-export function createList<Node extends { id: string }, Data>(
-  read: (after: string | undefined) => Promise<Answer<Data>>,
-  connectionOf: (data: Data) => Connection<Node>,
-): List<Node> {
+/** @param read asks for a page: the first, or the one after a cursor */
+export function createListStore<Node extends { id: string }>(
+  read: (after: string | undefined) => Promise<Answer<Node>>,
+): ListStore<Node> {
   type State = ListState<Node>;
   const listeners = new Set<() => void>();
   let state: State = {
@@ -77,15 +73,15 @@ export function createList<Node extends { id: string }, Data>(
     async refresh(holdsBack) {
       const turn = ++refreshes;
       set({ isLoading: true });
-      const { data, error } = await read(undefined);
+      const { page, error } = await read(undefined);
       // An older answer must not overtake a newer one.
       if (turn !== refreshes) return;
-      if (error || !data) {
+      if (error || !page) {
         set({ isLoading: false, error, failed: 'pageOne' });
         return;
       }
       const { loaded } = state;
-      const merged = mergePageOne(loaded, toLoaded(connectionOf(data)));
+      const merged = mergePageOne(loaded, toRows(page));
       const isHeld = holdsBack && loaded !== undefined && countNew(loaded, merged) > 0;
       set({
         isLoading: false,
@@ -99,14 +95,14 @@ export function createList<Node extends { id: string }, Data>(
       const { loaded, isLoadingMore } = state;
       if (!loaded || isLoadingMore) return;
       set({ isLoadingMore: true });
-      const { data, error } = await read(loaded.endCursor);
-      if (error || !data) {
+      const { page, error } = await read(loaded.endCursor);
+      if (error || !page) {
         set({ isLoadingMore: false, error, failed: 'more' });
         return;
       }
-      const page = toLoaded(connectionOf(data));
-      const append = (to: Loaded<Node>): Loaded<Node> =>
-        to.endCursor === loaded.endCursor ? { ...page, nodes: union(to.nodes, page.nodes) } : to;
+      const more = toRows(page);
+      const append = (to: Rows<Node>): Rows<Node> =>
+        to.endCursor === loaded.endCursor ? { ...more, nodes: union(to.nodes, more.nodes) } : to;
       set({
         isLoadingMore: false,
         error: undefined,
@@ -123,7 +119,7 @@ export function createList<Node extends { id: string }, Data>(
   };
 }
 
-const toLoaded = <Node>({ nodes, pageInfo }: Connection<Node>): Loaded<Node> => ({
+const toRows = <Node>({ nodes, pageInfo }: Connection<Node>): Rows<Node> => ({
   nodes,
   hasMore: pageInfo.hasNextPage,
   endCursor: pageInfo.endCursor ?? undefined,
@@ -131,9 +127,9 @@ const toLoaded = <Node>({ nodes, pageInfo }: Connection<Node>): Loaded<Node> => 
 
 /** Page one as it is now, and after it what was loaded before. If there is a gap between them, page one alone. */
 function mergePageOne<Node extends { id: string }>(
-  old: Loaded<Node> | undefined,
-  page: Loaded<Node>,
-): Loaded<Node> {
+  old: Rows<Node> | undefined,
+  page: Rows<Node>,
+): Rows<Node> {
   const last = page.nodes.at(-1);
   const end = old?.nodes.findIndex(({ id }) => id === last?.id) ?? -1;
   if (!old || !page.hasMore || end === -1) return page;
@@ -149,15 +145,15 @@ const union = <Node extends { id: string }>(
 };
 
 const updateKnown = <Node extends { id: string }>(
-  old: Loaded<Node>,
+  old: Rows<Node>,
   nodes: readonly Node[],
-): Loaded<Node> => {
+): Rows<Node> => {
   const current = new Map(nodes.map((node) => [node.id, node]));
   return { ...old, nodes: old.nodes.map((node) => current.get(node.id) ?? node) };
 };
 
 /** The number of rows of the second list that are not in the first. */
 export const countNew = <Node extends { id: string }>(
-  old: Loaded<Node>,
-  { nodes }: Loaded<Node>,
+  old: Rows<Node>,
+  { nodes }: Rows<Node>,
 ): number => union(old.nodes, nodes).length - old.nodes.length;

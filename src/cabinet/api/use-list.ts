@@ -3,10 +3,11 @@ import {
   useClient,
   type AnyVariables,
   type Client,
-  type TypedDocumentNode,
   type CombinedError,
+  type TypedDocumentNode,
 } from 'urql';
-import { countNew, createList, type Connection, type List } from './list.js';
+import { countNew, createListStore, type Connection, type ListStore } from './list.js';
+import { useFeed, type FollowedType } from './use-feed.js';
 
 const pageSize = 20;
 /** Below this point of the page, new rows wait until they are asked for, so that nothing moves. */
@@ -20,9 +21,9 @@ interface PageVariables {
 }
 
 /** A list, as far as it is loaded. */
-export interface Pages<Node> {
+export interface List<Row> {
   /** Undefined until the first page is there. */
-  nodes: readonly Node[] | undefined;
+  rows: readonly Row[] | undefined;
   error: CombinedError | undefined;
   /** Reads again what could not be read. */
   retry: () => void;
@@ -36,22 +37,22 @@ export interface Pages<Node> {
   showNew: () => void;
 }
 
-/**
- * A list by pages, one request each. Other variables are another list.
- *
- * @param connectionOf finds the list in an answer
- */
-export function usePages<
-  Node extends { id: string },
-  Data,
-  Variables extends AnyVariables & PageVariables,
->(
-  document: TypedDocumentNode<Data, Variables>,
+interface ListOptions {
+  /** Reads page one again when something of these types has happened. */
+  feed?: readonly FollowedType[];
+}
+
+/** An answer that holds one list. */
+type ListAnswer<Row> = Record<string, Connection<Row>>;
+
+/** A list by pages, one request each. Other variables are another list. */
+export function useList<Row extends { id: string }, Variables extends AnyVariables & PageVariables>(
+  document: TypedDocumentNode<ListAnswer<Row>, Variables>,
   variables: Omit<Variables, keyof PageVariables>,
-  connectionOf: (data: Data) => Connection<Node>,
-): Pages<Node> {
+  { feed = [] }: ListOptions = {},
+): List<Row> {
   const client = useClient();
-  const list = findList(client, document, variables as object, connectionOf);
+  const list = findList(client, document, variables);
   const { loaded, error, failed, isLoading, isLoadingMore, waiting } = useSyncExternalStore(
     list.subscribe,
     list.getState,
@@ -59,8 +60,9 @@ export function usePages<
   const refresh = (): void => void list.refresh(window.scrollY > scrolledPixels);
   const showMore = (): void => void list.showMore();
   useEffect(() => void list.refresh(false), [list]);
+  useFeed(feed, refresh);
   return {
-    nodes: loaded?.nodes,
+    rows: loaded?.nodes,
     error,
     retry: failed === 'more' ? showMore : refresh,
     isLoading,
@@ -73,35 +75,37 @@ export function usePages<
   };
 }
 
-type AnyList = List<never>;
+type AnyList = ListStore<never>;
 
 /** The lists that were shown. They end with the client, and so with the session. */
 const shown = new WeakMap<Client, Map<string, AnyList>>();
 
-function findList<Node extends { id: string }, Data, Variables extends AnyVariables>(
+function findList<Row extends { id: string }, Variables extends AnyVariables>(
   client: Client,
-  document: TypedDocumentNode<Data, Variables>,
+  document: TypedDocumentNode<ListAnswer<Row>, Variables>,
   variables: object,
-  connectionOf: (data: Data) => Connection<Node>,
-): List<Node> {
+): ListStore<Row> {
   const lists = shown.get(client) ?? new Map<string, AnyList>();
   shown.set(client, lists);
   const key = JSON.stringify([document.definitions[0], variables]);
-  const known = lists.get(key) as List<Node> | undefined;
+  const known = lists.get(key) as ListStore<Row> | undefined;
   if (known) return known;
 
-  const list = createList<Node, Data>((after) => {
+  const list = createListStore<Row>(async (after) => {
     const asked = { ...variables, first: pageSize, after } as unknown as Variables;
-    return client.query(document, asked, { requestPolicy: 'network-only' }).toPromise();
-  }, connectionOf);
+    const { data, error } = await client
+      .query(document, asked, { requestPolicy: 'network-only' })
+      .toPromise();
+    return { page: Object.values(data ?? {}).find((field) => typeof field === 'object'), error };
+  });
   const [oldest] = lists.keys();
   if (lists.size >= maxLists && oldest !== undefined) lists.delete(oldest);
   lists.set(key, list as unknown as AnyList);
   return list;
 }
 
-/** Forgets the lists that nobody looks at, after something has changed. They are read anew when they are shown. */
-export function forgetLists(client: Client): void {
+/** Drops the lists that nobody looks at, after something has changed. They are read anew when they are shown. */
+export function dropHiddenLists(client: Client): void {
   const lists = shown.get(client);
   for (const [key, list] of lists ?? []) if (!list.isShown()) lists?.delete(key);
 }

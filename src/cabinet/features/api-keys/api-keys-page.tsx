@@ -1,21 +1,21 @@
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import { useQuery } from 'urql';
 import { maxKeys } from '../../api/limits.js';
 import { useMay } from '../../api/session.js';
-import { usePages } from '../../api/use-list.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { useList } from '../../api/use-list.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { PagedList } from '../../parts/lists/paged-list.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { restCommand } from '../../parts/rest-request.js';
 import { Section } from '../../parts/section.js';
 import { mark, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { CreateDialog } from './create-dialog.js';
-import { KeyTable } from './key-table.js';
+import { keyActions, keyColumns } from './key-columns.js';
 import { CabinetApiKeysDocument, CabinetExampleProductsDocument } from './operations.js';
 
 /** The API keys of the store. */
@@ -23,15 +23,11 @@ export function ApiKeysPage() {
   const mayChange = useMay('FULL');
   const [{ revoked = false }, setQuery] = useQueryOf('apiKeys');
   const open = useDialog();
-  const pages = usePages(
-    CabinetApiKeysDocument,
-    { includeRevoked: revoked },
-    ({ apiKeys }) => apiKeys,
-  );
+  const list = useList(CabinetApiKeysDocument, { includeRevoked: revoked });
   const create = mayChange && (
     <Button
       leftSection={<PlusIcon />}
-      onClick={() => open(<CreateDialog onCreated={pages.refresh} />)}
+      onClick={() => open(<CreateDialog onCreated={list.refresh} />)}
     >
       {say('apiKeys.create')}
     </Button>
@@ -40,7 +36,7 @@ export function ApiKeysPage() {
     <Page
       title={say('apiKeys.title')}
       intro={say('apiKeys.intro', { most: maxKeys })}
-      actions={pages.nodes?.length !== 0 && create}
+      actions={list.rows?.length !== 0 && create}
     >
       <Checkbox
         style={{ alignSelf: 'flex-start' }}
@@ -48,18 +44,12 @@ export function ApiKeysPage() {
         checked={revoked}
         onChange={({ currentTarget }) => setQuery({ revoked: currentTarget.checked || undefined })}
       />
-      <PagedList
-        pages={pages}
-        empty={
-          <EmptyState
-            title={say('apiKeys.empty')}
-            hint={say('apiKeys.emptyHint')}
-            action={create}
-          />
-        }
-      >
-        {(keys) => <KeyTable keys={keys} mayChange={mayChange} onChanged={pages.refresh} />}
-      </PagedList>
+      <PagedTable
+        label={say('apiKeys.title')}
+        list={list}
+        columns={mayChange ? [...keyColumns, keyActions(list.refresh)] : keyColumns}
+        empty={<EmptyState text="apiKeys.empty" action={create} />}
+      />
       <UseIt />
     </Page>
   );
@@ -67,10 +57,7 @@ export function ApiKeysPage() {
 
 /** A request that works once a key is put in. Without a product for sale, there is none. */
 function UseIt() {
-  const [{ data }] = useQuery({
-    query: CabinetExampleProductsDocument,
-    requestPolicy: 'cache-and-network',
-  });
+  const { data } = useAnswer(CabinetExampleProductsDocument, {});
   const product = data?.products.nodes.find(({ isFree, isArchived }) => !isFree && !isArchived);
   if (!product) return null;
 

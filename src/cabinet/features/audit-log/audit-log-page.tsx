@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from 'urql';
 import { Link } from 'wouter';
-import { usePages } from '../../api/use-list.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { useList } from '../../api/use-list.js';
 import type { RowOf, SchemaType } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
-import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
+import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { PagedList } from '../../parts/lists/paged-list.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
@@ -17,44 +17,34 @@ import { CabinetAuditLogDocument, CabinetKeyNamesDocument } from './operations.j
 
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
-  const pages = usePages(CabinetAuditLogDocument, {}, ({ auditLog }) => auditLog);
+  const list = useList(CabinetAuditLogDocument, {});
   // Entries name keys by their ids. Without the names, the ids are shown.
-  const [{ data }] = useQuery({
-    query: CabinetKeyNamesDocument,
-    requestPolicy: 'cache-and-network',
-  });
+  const { data } = useAnswer(CabinetKeyNamesDocument, {});
   const keyNames = new Map(data?.apiKeys.nodes.map(({ id, name }) => [id, name]));
-
-  const columns: Column<AuditEntry>[] = [
-    {
-      header: say('auditLog.change'),
-      cell: (entry) => <Change entry={entry} />,
-    },
-    {
-      header: say('auditLog.target'),
-      cell: (entry) => <Target entry={entry} keyNames={keyNames} />,
-    },
-    {
-      header: say('auditLog.actor'),
-      cell: (entry) => <Actor entry={entry} keyNames={keyNames} />,
-    },
-    timeColumn(say('common.time')),
-  ];
   return (
     <Page
       title={say('auditLog.title')}
       intro={say('auditLog.intro')}
       actions={<ExportButton kinds={['AUDIT_LOG']} />}
     >
-      <PagedList
-        pages={pages}
-        empty={<EmptyState title={say('auditLog.empty')} hint={say('auditLog.emptyHint')} />}
-      >
-        {(entries) => <DataTable label={say('auditLog.title')} columns={columns} rows={entries} />}
-      </PagedList>
+      <PagedTable
+        label={say('auditLog.title')}
+        list={list}
+        columns={columnsWith(keyNames)}
+        empty={<EmptyState text="auditLog.empty" />}
+      />
     </Page>
   );
 }
+
+type KeyNames = ReadonlyMap<string, string>;
+
+const columnsWith = (keyNames: KeyNames): readonly Column<AuditEntry>[] => [
+  { text: 'auditLog.change', cell: (entry) => <Change entry={entry} /> },
+  { text: 'auditLog.target', cell: (entry) => <Target entry={entry} keyNames={keyNames} /> },
+  { text: 'auditLog.actor', cell: (entry) => <Actor entry={entry} keyNames={keyNames} /> },
+  timeColumn('common.time'),
+];
 
 type Named<Key> = Key extends `change.${infer Action}` ? Action : never;
 
@@ -118,6 +108,6 @@ type AuditEntry = RowOf<typeof CabinetAuditLogDocument>;
 
 interface EntryProps {
   entry: AuditEntry;
-  /** The names of the keys, by id. */
-  keyNames: ReadonlyMap<string, string>;
+  /** By the ids of the keys. */
+  keyNames: KeyNames;
 }

@@ -4,7 +4,8 @@ import { useAnswer } from '../../api/use-answer.js';
 import type { Currency } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
 import { Hint } from '../../parts/hint.js';
-import { PaymentTable } from '../../parts/lists/payment-table.js';
+import { DataTable } from '../../parts/lists/data-table.js';
+import { fewPaymentColumns } from '../../parts/lists/payment-columns.js';
 import type { Payment } from '../../parts/lists/rows.js';
 import { Totals } from '../../parts/lists/totals.js';
 import { Page } from '../../parts/page.js';
@@ -125,10 +126,10 @@ function LatestPayments({ payments }: { payments: readonly Payment[] }) {
         </Anchor>
       }
     >
-      <PaymentTable
-        isShort
+      <DataTable
         label={say('overview.latest')}
-        payments={payments}
+        columns={fewPaymentColumns}
+        rows={payments}
         hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
       />
     </Section>

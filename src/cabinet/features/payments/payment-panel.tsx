@@ -55,7 +55,7 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
       {({ payments: { nodes } }) => {
         const [payment] = nodes;
         if (payment) return <PaymentDetails payment={payment} />;
-        return <EmptyState title={say('payments.notFound')} hint={say('common.mistypedAddress')} />;
+        return <EmptyState text="payments.notFound" hint="common.mistypedAddress" />;
       }}
     </Pending>
   );

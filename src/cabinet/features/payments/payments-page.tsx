@@ -1,71 +1,74 @@
 import { Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { XIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
-import { useFeed } from '../../api/use-feed.js';
-import { usePages } from '../../api/use-list.js';
+import { useList } from '../../api/use-list.js';
+import { endOfDay, startOfDay } from '../../calendar-days.js';
+import type { VariablesOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { PagedList } from '../../parts/lists/paged-list.js';
-import { PaymentTable } from '../../parts/lists/payment-table.js';
+import { DayFilters, Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
+import { paymentColumns } from '../../parts/lists/payment-columns.js';
 import { Totals } from '../../parts/lists/totals.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
-import { paths } from '../../paths.js';
+import { paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
-import { useQueryOf } from '../../use-query-of.js';
-import { CabinetPaymentTotalsDocument, CabinetPaymentsDocument } from './operations.js';
-import { toChoice, type PaymentChoice } from './payment-choice.js';
-import { PaymentFilters } from './payment-filters.js';
+import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from './operations.js';
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
 
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {
   const mayLink = useMay('SELL');
-  const [query, setQuery] = useQueryOf('payments');
-  // Begins the filters anew, with what is typed in them and not yet asked for.
-  const [clearings, setClearings] = useState(0);
-  const { payment, ...filters } = query;
-  const choice = toChoice(filters);
-  const pages = usePages(CabinetPaymentsDocument, choice, ({ payments }) => payments);
-  useFeed(['payment.succeeded', 'payment.refunded', 'customer.erased'], pages.refresh);
-
-  const clearAll = (): void => {
-    setQuery({ payment });
-    setClearings(clearings + 1);
-  };
-  const clear = Object.keys(filters).length > 0 ? clearAll : undefined;
-  const hasRows = pages.nodes !== undefined && pages.nodes.length > 0;
-  const isNew = pages.nodes?.length === 0 && !clear;
+  const filters = useFilters('payments', ['payment']);
+  const { from, to, link, payment } = filters.values;
+  const choice = choiceOf(filters.values);
+  const feed = ['payment.succeeded', 'payment.refunded', 'customer.erased'] as const;
+  const list = useList(CabinetPaymentsDocument, choice, { feed });
+  const isNew = list.rows?.length === 0 && !filters.clear;
   return (
     <Page
       title={say('payments.title')}
       intro={say('payments.intro')}
       actions={
-        !isNew && (
-          <ExportButton
-            kinds={['PAYMENTS', 'REFUNDS', 'CUSTOMERS']}
-            from={query.from}
-            to={query.to}
-          />
-        )
+        !isNew && <ExportButton kinds={['PAYMENTS', 'REFUNDS', 'CUSTOMERS']} from={from} to={to} />
       }
     >
       <PaymentTabs />
       {!isNew && (
-        <PaymentFilters key={clearings} query={query} onChange={setQuery} onClear={clear} />
+        <Filters of={filters}>
+          <TextFilter name="email" label="payments.email" type="email" />
+          <TextFilter name="id" label="payments.paymentId" />
+          <DayFilters from="payments.from" to="payments.to" />
+          {link && (
+            <Button
+              variant="light"
+              rightSection={<XIcon />}
+              aria-label={say('payments.removeLink', { id: link })}
+              onClick={() => filters.set({ link: undefined })}
+            >
+              {say('payments.link', { id: link })}
+            </Button>
+          )}
+        </Filters>
       )}
-      {hasRows && <PaymentTotals key={JSON.stringify(choice)} choice={choice} />}
-      <PagedList
-        pages={pages}
-        onClearFilters={clear}
+      {list.rows && list.rows.length > 0 && (
+        <PaymentTotals key={JSON.stringify(choice)} choice={choice} />
+      )}
+      <PagedTable
+        label={say('payments.title')}
+        list={list}
+        filters={filters}
+        columns={paymentColumns}
+        hrefOf={({ paymentId }) => paths.payments({ ...filters.values, payment: paymentId })}
         empty={
           <EmptyState
-            title={say('payments.empty')}
-            hint={say('payments.emptyHint')}
+            text="payments.empty"
             action={
               mayLink && (
                 <Button component={Link} href={paths.newLink()}>
@@ -75,22 +78,27 @@ export function PaymentsPage() {
             }
           />
         }
-      >
-        {(payments) => (
-          <PaymentTable
-            label={say('payments.title')}
-            payments={payments}
-            hrefOf={({ paymentId }) => paths.payments({ ...filters, payment: paymentId })}
-          />
-        )}
-      </PagedList>
-      <PaymentPanel paymentId={payment} onClose={() => setQuery(filters)} />
+      />
+      <PaymentPanel paymentId={payment} onClose={() => filters.set({ payment: undefined })} />
     </Page>
   );
 }
 
+type Choice = VariablesOf<typeof CabinetPaymentTotalsDocument>;
+
+/** The payments that the address of the page asks for. */
+const choiceOf = ({ id, email, from, to, link }: Query<'payments'>): Choice => ({
+  paymentLinkId: link,
+  filter: {
+    paymentId: id,
+    customerEmail: email,
+    createdFrom: from && startOfDay(from),
+    createdTo: to && endOfDay(to),
+  },
+});
+
 /** The sums of the chosen payments. Counting them takes the service long, so it is done only on request. */
-function PaymentTotals({ choice }: { choice: PaymentChoice }) {
+function PaymentTotals({ choice }: { choice: Choice }) {
   const [isShown, setShown] = useState(false);
   return (
     <Stack gap="sm" align="flex-start">
@@ -111,7 +119,7 @@ function PaymentTotals({ choice }: { choice: PaymentChoice }) {
   );
 }
 
-function LoadedTotals({ choice }: { choice: PaymentChoice }) {
+function LoadedTotals({ choice }: { choice: Choice }) {
   const feed = ['payment.succeeded', 'payment.refunded'] as const;
   const answer = useAnswer(CabinetPaymentTotalsDocument, choice, { feed });
   return (

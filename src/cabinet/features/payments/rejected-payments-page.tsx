@@ -1,22 +1,19 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { Link } from 'wouter';
-import { useFeed } from '../../api/use-feed.js';
-import { usePages } from '../../api/use-list.js';
+import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
-import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Filters } from '../../parts/lists/filters.js';
-import { PagedList } from '../../parts/lists/paged-list.js';
-import { usePaymentColumns } from '../../parts/lists/payment-table.js';
-import { SearchField } from '../../parts/lists/search-field.js';
+import { Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
+import { amountColumn, customerColumn, idColumn } from '../../parts/lists/payment-columns.js';
 import { Page } from '../../parts/page.js';
 import { ProductAndLink } from '../../parts/values/product-and-link.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
-import { useQueryOf } from '../../use-query-of.js';
 import { CabinetRejectedPaymentsDocument } from './operations.js';
 import { PaymentTabs } from './payment-tabs.js';
 
@@ -24,22 +21,14 @@ const all = 'all';
 
 /** Payments that links could not take, newest first. */
 export function RejectedPaymentsPage() {
-  const [query, setQuery] = useQueryOf('rejectedPayments');
-  const { resolved, id } = query;
-  const pages = usePages(
+  const filters = useFilters('rejectedPayments');
+  const { resolved, id } = filters.values;
+  const list = useList(
     CabinetRejectedPaymentsDocument,
     { isResolved: resolved, paymentId: id },
-    ({ rejectedPayments }) => rejectedPayments,
+    // A payment may also be recorded after all.
+    { feed: ['payment.rejected', 'payment.refunded', 'payment.succeeded', 'customer.erased'] },
   );
-  // A payment may also be recorded after all.
-  useFeed(
-    ['payment.rejected', 'payment.refunded', 'payment.succeeded', 'customer.erased'],
-    pages.refresh,
-  );
-
-  const choose = (value: string): void =>
-    setQuery({ ...query, resolved: value === all ? undefined : value === 'true' });
-  const clear = Object.keys(query).length > 0 ? () => setQuery({}) : undefined;
   return (
     <Page
       title={say('rejected.title')}
@@ -47,16 +36,14 @@ export function RejectedPaymentsPage() {
       actions={<ExportButton kinds={['REJECTED_PAYMENTS']} />}
     >
       <PaymentTabs />
-      <Filters onClear={clear}>
-        <SearchField
-          label={say('payments.paymentId')}
-          value={id}
-          onChange={(text) => setQuery({ ...query, id: text })}
-        />
+      <Filters of={filters}>
+        <TextFilter name="id" label="payments.paymentId" />
         <SegmentedControl
           aria-label={say('rejected.filter')}
           value={resolved === undefined ? all : String(resolved)}
-          onChange={choose}
+          onChange={(value) =>
+            filters.set({ resolved: value === all ? undefined : value === 'true' })
+          }
           data={[
             { value: all, label: say('common.all') },
             { value: 'false', label: say('rejected.showOpen') },
@@ -64,32 +51,27 @@ export function RejectedPaymentsPage() {
           ]}
         />
       </Filters>
-      <PagedList
-        pages={pages}
-        onClearFilters={clear}
-        empty={<EmptyState title={say('rejected.empty')} hint={say('rejected.emptyHint')} />}
-      >
-        {(payments) => <RejectedPaymentTable payments={payments} />}
-      </PagedList>
+      <PagedTable
+        label={say('rejected.title')}
+        list={list}
+        filters={filters}
+        columns={columns}
+        empty={<EmptyState text="rejected.empty" />}
+      />
     </Page>
   );
 }
 
 type RejectedPayment = RowOf<typeof CabinetRejectedPaymentsDocument>;
 
-function RejectedPaymentTable({ payments }: { payments: readonly RejectedPayment[] }) {
-  const { amount, customer, id, time } = usePaymentColumns();
-  const status: Column<RejectedPayment> = {
-    header: say('common.status'),
-    cell: (payment) => <Outcome payment={payment} />,
-  };
-  const product: Column<RejectedPayment> = {
-    header: say('products.product'),
-    cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
-  };
-  const columns = [amount, status, product, customer, id, time];
-  return <DataTable label={say('rejected.title')} columns={columns} rows={payments} />;
-}
+const columns: readonly Column<RejectedPayment>[] = [
+  amountColumn,
+  { text: 'common.status', cell: (payment) => <Outcome payment={payment} /> },
+  { text: 'products.product', cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} /> },
+  customerColumn,
+  idColumn,
+  timeColumn('common.time'),
+];
 
 /** The link that was paid leads to its page, unless it was deleted. */
 function ProductAndPath({ link }: { link: RejectedPayment['paymentLink'] }) {

@@ -9,8 +9,9 @@ import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Found } from '../../parts/found.js';
 import { Hint } from '../../parts/hint.js';
+import { DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { LinkTable } from '../../parts/lists/link-table.js';
+import { linkColumns } from '../../parts/lists/link-columns.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import { restAddress, restCommand } from '../../parts/rest-request.js';
@@ -36,8 +37,8 @@ export function ProductPage({ id }: { id: string }) {
       back={back}
       missing={
         <EmptyState
-          title={say('products.notFound')}
-          hint={say('common.mistypedAddress')}
+          text="products.notFound"
+          hint="common.mistypedAddress"
           action={
             <Button component={Link} href={paths.products()} variant="default">
               {say('products.toProducts')}
@@ -118,7 +119,12 @@ function NewestLinks({ productId }: { productId: string }) {
           nodes.length === 0 ? (
             <Hint>{say('products.noLinks')}</Hint>
           ) : (
-            <LinkTable label={say('products.newestLinks')} links={nodes} />
+            <DataTable
+              label={say('products.newestLinks')}
+              columns={linkColumns}
+              rows={nodes}
+              hrefOf={({ id }) => paths.link(id)}
+            />
           )
         }
       </Pending>

@@ -5,28 +5,27 @@ import type { Currency, SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
 import { csvAmount, csvLine, saveCsv } from '../../parts/csv.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
+import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
-import type { Query } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
 import { say, useLanguage } from '../../texts/texts.js';
-import { useQueryOf } from '../../use-query-of.js';
 import { CabinetSalesDocument } from './operations.js';
 import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
-import { KeyHint, SalesFilters } from './sales-filters.js';
+import { KeyHint, SalesFilters, type SalesFiltersProps } from './sales-filters.js';
 import { SalesTable } from './sales-table.js';
 
 /** Where the money came from, by time or by group. */
 export function SalesPage() {
-  const [query, setQuery] = useQueryOf('sales');
-  const period = periodOf(query, useNow());
-  const grouping = query.by ?? 'MONTH';
-  const isChosen = grouping !== 'METADATA' || query.key !== undefined;
+  const filters = useFilters('sales');
+  const { by: grouping = 'MONTH', key } = filters.values;
+  const period = periodOf(filters.values, useNow());
+  const isChosen = grouping !== 'METADATA' || key !== undefined;
   return (
     <Page title={say('sales.title')} intro={say('sales.intro')}>
-      <SalesFilters query={query} period={period} grouping={grouping} onChange={setQuery} />
+      <SalesFilters filters={filters} period={period} grouping={grouping} />
       {isChosen ? (
-        <LoadedSales query={query} period={period} grouping={grouping} onChange={setQuery} />
+        <LoadedSales filters={filters} period={period} grouping={grouping} />
       ) : (
         <KeyHint />
       )}
@@ -34,32 +33,25 @@ export function SalesPage() {
   );
 }
 
-interface LoadedSalesProps {
-  query: Query<'sales'>;
-  period: { from: string; to: string };
-  grouping: SalesGrouping;
-  onChange: (query: Query<'sales'>) => void;
-}
-
-function LoadedSales({ query, period, grouping, onChange }: LoadedSalesProps) {
+function LoadedSales({ filters, period, grouping }: SalesFiltersProps) {
   const answer = useAnswer(CabinetSalesDocument, {
     ...period,
     groupBy: grouping,
-    metadataKey: grouping === 'METADATA' ? query.key : null,
+    metadataKey: grouping === 'METADATA' ? filters.values.key : null,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
     <Pending answer={answer}>
       {({ salesBy }) =>
         salesBy.length === 0 ? (
-          <EmptyState title={say('sales.none')} hint={say('sales.noneHint')} />
+          <EmptyState text="sales.none" />
         ) : (
           <SalesOf
             sales={salesBy}
             period={period}
             grouping={grouping}
-            chosen={query.currency}
-            onChoose={(currency) => onChange({ ...query, currency })}
+            chosen={filters.values.currency}
+            onChoose={(currency) => filters.set({ currency })}
           />
         )
       }

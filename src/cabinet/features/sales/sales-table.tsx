@@ -2,6 +2,7 @@ import type { Currency, SalesGrouping } from '../../graphql.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
+import type { PlainKey } from '../../texts/say.js';
 import { formatNumber, say } from '../../texts/texts.js';
 import { isByTime, nameOf, type Sales } from './sales.js';
 
@@ -14,13 +15,13 @@ interface SalesTableProps {
 /** The sales in one currency. Groups have a bar each; time has a chart of its own. */
 export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
   const most = Math.max(...sales.map(({ amount }) => Number(amount)));
-  const money = (header: string, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
-    header,
+  const money = (text: PlainKey, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
+    text,
     cell: (row) => <Money amount={row[name]} currency={currency} />,
     align: 'end',
   });
   const share: Column<Sales> = {
-    header: say('sales.share'),
+    text: 'sales.share',
     cell: ({ amount }) => (
       <svg className="share" aria-hidden>
         <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
@@ -29,14 +30,14 @@ export function SalesTable({ currency, grouping, sales }: SalesTableProps) {
   };
   const columns: Column<Sales>[] = [
     {
-      header: say(`sales.${grouping}`),
+      text: `sales.${grouping}`,
       cell: (row) => <UserText>{nameOf(row, grouping)}</UserText>,
     },
     ...(isByTime(grouping) ? [] : [share]),
-    money(say('payments.paid'), 'amount'),
-    money(say('payments.refunded'), 'refunded'),
-    money(say('payments.net'), 'net'),
-    { header: say('payments.count'), cell: ({ count }) => formatNumber(count), align: 'end' },
+    money('payments.paid', 'amount'),
+    money('payments.refunded', 'refunded'),
+    money('payments.net', 'net'),
+    { text: 'payments.count', cell: ({ count }) => formatNumber(count), align: 'end' },
   ];
   const rows = sales.map((row) => ({ ...row, id: `${row.isOther} ${row.key}` }));
   return <DataTable label={say('sales.table', { currency })} columns={columns} rows={rows} />;

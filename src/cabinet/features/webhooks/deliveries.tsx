@@ -1,13 +1,13 @@
-import { NativeSelect, Text } from '@mantine/core';
-import type { Pages } from '../../api/use-list.js';
+import { Text } from '@mantine/core';
+import type { List } from '../../api/use-list.js';
 import type { WebhookDeliveryStatus } from '../../graphql.js';
-import { type Column, DataTable, timeColumn } from '../../parts/lists/data-table.js';
+import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Filters } from '../../parts/lists/filters.js';
-import { PagedList } from '../../parts/lists/paged-list.js';
+import { ChoiceFilter, Filters, type FilterState } from '../../parts/lists/filters.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/values/time.js';
-import { paths } from '../../paths.js';
+import { paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
 import { DeliveryBadge } from './delivery-words.js';
@@ -15,77 +15,43 @@ import type { Endpoint } from './endpoint.js';
 
 interface DeliveriesProps {
   endpoint: Endpoint;
-  pages: Pages<DeliveryRow>;
-  /** The filter. */
-  status: WebhookDeliveryStatus | undefined;
-  onStatus: (status: WebhookDeliveryStatus | undefined) => void;
+  list: List<DeliveryRow>;
+  filters: FilterState<Query<'webhook'>>;
 }
 
 const statuses: readonly WebhookDeliveryStatus[] = ['PENDING', 'SUCCEEDED', 'FAILED'];
 
 /** The deliveries to an endpoint: sent and waiting. */
-export function Deliveries({ endpoint, pages, status, onStatus }: DeliveriesProps) {
-  const clear = status && (() => onStatus(undefined));
+export function Deliveries({ endpoint, list, filters }: DeliveriesProps) {
+  const { status } = filters.values;
   return (
     <Section title={say('webhooks.deliveries')} gap="md">
-      <Filters onClear={clear}>
-        <NativeSelect
-          label={say('common.status')}
-          value={status ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onStatus(statuses.find((known) => known === value))
-          }
-          data={[
-            { value: '', label: say('common.all') },
-            ...statuses.map((value) => ({ value, label: say(`webhooks.${value}`) })),
-          ]}
+      <Filters of={filters}>
+        <ChoiceFilter
+          name="status"
+          label="common.status"
+          any="common.all"
+          choices={statuses.map((each) => [each, say(`webhooks.${each}`)])}
         />
       </Filters>
-      <PagedList
-        pages={pages}
-        empty={
-          <EmptyState
-            title={say('webhooks.noDeliveries')}
-            hint={say('webhooks.noDeliveriesHint')}
-          />
-        }
-        onClearFilters={clear}
-      >
-        {(rows) => <DeliveryTable endpoint={endpoint} status={status} rows={rows} />}
-      </PagedList>
+      <PagedTable
+        label={say('webhooks.deliveries')}
+        list={list}
+        filters={filters}
+        columns={columnsOf(endpoint)}
+        hrefOf={({ id }) => paths.webhook(endpoint.id, { status, delivery: id })}
+        empty={<EmptyState text="webhooks.noDeliveries" />}
+      />
     </Section>
   );
 }
 
-interface DeliveryTableProps extends Pick<DeliveriesProps, 'endpoint' | 'status'> {
-  rows: readonly DeliveryRow[];
-}
-
-function DeliveryTable({ endpoint, status, rows }: DeliveryTableProps) {
-  const columns: Column<DeliveryRow>[] = [
-    {
-      header: say('webhooks.event'),
-      cell: ({ eventType }) => <EventName type={eventType} />,
-    },
-    {
-      header: say('common.status'),
-      cell: (row) => <DeliveryBadge delivery={row} />,
-    },
-    {
-      header: say('webhooks.nextAttempt'),
-      cell: (row) => <NextAttempt row={row} endpoint={endpoint} />,
-    },
-    timeColumn(say('common.time')),
-  ];
-  return (
-    <DataTable
-      label={say('webhooks.deliveries')}
-      columns={columns}
-      rows={rows}
-      hrefOf={({ id }) => paths.webhook(endpoint.id, { status, delivery: id })}
-    />
-  );
-}
+const columnsOf = (endpoint: Endpoint): readonly Column<DeliveryRow>[] => [
+  { text: 'webhooks.event', cell: ({ eventType }) => <EventName type={eventType} /> },
+  { text: 'common.status', cell: (row) => <DeliveryBadge delivery={row} /> },
+  { text: 'webhooks.nextAttempt', cell: (row) => <NextAttempt row={row} endpoint={endpoint} /> },
+  timeColumn('common.time'),
+];
 
 function EventName({ type }: { type: string }) {
   const name = eventNames[type];

@@ -66,7 +66,7 @@ function LoadedDelivery({ id, mayReplay, onChanged }: LoadedDeliveryProps) {
             }}
           />
         ) : (
-          <EmptyState title={say('webhooks.noDelivery')} hint={say('common.mistypedAddress')} />
+          <EmptyState text="webhooks.noDelivery" hint="common.mistypedAddress" />
         )
       }
     </Pending>

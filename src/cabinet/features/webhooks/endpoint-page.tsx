@@ -2,18 +2,17 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
-import { useFeed } from '../../api/use-feed.js';
-import { usePages } from '../../api/use-list.js';
+import { useList } from '../../api/use-list.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { Found } from '../../parts/found.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
+import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
 import { Facts } from '../../parts/values/facts.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatDateTime, say } from '../../texts/texts.js';
-import { useQueryOf } from '../../use-query-of.js';
 import { Deliveries } from './deliveries.js';
 import { isUnderWay } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
@@ -38,8 +37,7 @@ export function EndpointPage({ id }: { id: string }) {
       back={back}
       missing={
         <EmptyState
-          title={say('webhooks.gone')}
-          hint={say('webhooks.goneHint')}
+          text="webhooks.gone"
           action={
             <Button component={Link} href={paths.webhooks()} variant="default">
               {say('webhooks.toList')}
@@ -62,21 +60,18 @@ interface EndpointViewProps {
 function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
   const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
-  const [{ status, delivery }, setQuery] = useQueryOf('webhook');
+  const filters = useFilters('webhook', ['delivery']);
+  const { status, delivery } = filters.values;
   const [wasEnabledNow, setEnabledNow] = useState(false);
-  const pages = usePages(
-    CabinetWebhookDeliveriesDocument,
-    { endpointId: id, status },
-    ({ webhookDeliveries }) => webhookDeliveries,
-  );
+  const feed = ['payment.succeeded', 'payment.refunded', 'payment.rejected'] as const;
+  const list = useList(CabinetWebhookDeliveriesDocument, { endpointId: id, status }, { feed });
   // An open delivery follows itself.
-  const isFollowed = delivery === undefined && pages.nodes?.some(isUnderWay);
-  usePoll({ underWay: isFollowed ? 'list' : undefined, read: pages.refresh, onEnd: onRead });
-  useFeed(['payment.succeeded', 'payment.refunded', 'payment.rejected'], pages.refresh);
+  const isFollowed = delivery === undefined && list.rows?.some(isUnderWay);
+  usePoll({ underWay: isFollowed ? 'list' : undefined, read: list.refresh, onEnd: onRead });
   const open = useDialog();
   const recover = (): void => {
     setEnabledNow(false);
-    open(<RecoverDialog endpointId={id} onQueued={pages.refresh} />);
+    open(<RecoverDialog endpointId={id} onQueued={list.refresh} />);
   };
 
   return (
@@ -89,13 +84,13 @@ function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
           <EndpointActions
             endpoint={endpoint}
             onTested={(testId) => {
-              setQuery({ status, delivery: testId });
-              pages.refresh();
+              filters.set({ delivery: testId });
+              list.refresh();
             }}
             onToggled={(isNowEnabled) => {
               setEnabledNow(isNowEnabled);
               // The deliveries that have waited are sent now.
-              if (isNowEnabled) pages.refresh();
+              if (isNowEnabled) list.refresh();
             }}
             onRecover={recover}
           />
@@ -119,21 +114,16 @@ function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
         </Alert>
       )}
       <EndpointFacts endpoint={endpoint} />
-      <Deliveries
-        endpoint={endpoint}
-        pages={pages}
-        status={status}
-        onStatus={(chosen) => setQuery({ status: chosen })}
-      />
+      <Deliveries endpoint={endpoint} list={list} filters={filters} />
       <DeliveryDrawer
         id={delivery}
         mayReplay={mayChange && isEnabled}
         onChanged={() => {
-          pages.refresh();
+          list.refresh();
           // Deliveries change the state of their endpoint.
           onRead();
         }}
-        onClose={() => setQuery({ status })}
+        onClose={() => filters.set({ delivery: undefined })}
       />
     </Page>
   );

@@ -37,17 +37,18 @@ export function WebhooksPage() {
       <Pending answer={answer}>
         {({ webhookEndpoints: { nodes } }) =>
           nodes.length === 0 ? (
-            <EmptyState
-              title={say('webhooks.empty')}
-              hint={say('webhooks.emptyHint')}
-              action={add}
-            />
+            <EmptyState text="webhooks.empty" action={add} />
           ) : (
             <Stack>
               {isFull && mayChange && (
                 <Alert color="blue">{say('webhooks.full', { most: maxEndpoints })}</Alert>
               )}
-              <Endpoints endpoints={nodes} />
+              <DataTable
+                label={say('webhooks.title')}
+                columns={columns}
+                rows={nodes}
+                hrefOf={({ id }) => paths.webhook(id)}
+              />
             </Stack>
           )
         }
@@ -56,40 +57,24 @@ export function WebhooksPage() {
   );
 }
 
-function Endpoints({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const columns: Column<Endpoint>[] = [
-    {
-      header: say('webhooks.endpoint'),
-      cell: ({ url, description }) => (
-        <>
-          <UserText>{shownAddress({ url })}</UserText>
-          {description && (
-            <Hint>
-              <UserText>{description}</UserText>
-            </Hint>
-          )}
-        </>
-      ),
-    },
-    {
-      header: say('webhooks.types'),
-      cell: (endpoint) => typeWords(endpoint),
-    },
-    {
-      header: say('webhooks.state'),
-      cell: (endpoint) => <State endpoint={endpoint} />,
-    },
-    timeColumn(say('webhooks.created')),
-  ];
-  return (
-    <DataTable
-      label={say('webhooks.title')}
-      columns={columns}
-      rows={endpoints}
-      hrefOf={({ id }) => paths.webhook(id)}
-    />
-  );
-}
+const columns: readonly Column<Endpoint>[] = [
+  {
+    text: 'webhooks.endpoint',
+    cell: ({ url, description }) => (
+      <>
+        <UserText>{shownAddress({ url })}</UserText>
+        {description && (
+          <Hint>
+            <UserText>{description}</UserText>
+          </Hint>
+        )}
+      </>
+    ),
+  },
+  { text: 'webhooks.types', cell: (endpoint) => typeWords(endpoint) },
+  { text: 'webhooks.state', cell: (endpoint) => <State endpoint={endpoint} /> },
+  timeColumn('webhooks.created'),
+];
 
 function State({ endpoint }: { endpoint: Endpoint }) {
   const { failingSince } = endpoint;

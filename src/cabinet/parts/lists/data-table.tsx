@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { PlainKey } from '../../texts/say.js';
+import { say } from '../../texts/texts.js';
 import { Time } from '../values/time.js';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
   /** Above the column; on narrow screens, before each value. No two columns have the same. */
-  header: string;
+  text: PlainKey;
   cell: (row: Row) => ReactNode;
   /** Figures are aligned at the end, so that their digits line up. */
   align?: 'end';
@@ -14,7 +16,7 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -24,8 +26,8 @@ interface DataTableProps<Row> {
 }
 
 /** A column with the time at which each row was made. */
-export const timeColumn = (header: string): Column<{ createdAt: string }> => ({
-  header,
+export const timeColumn = (text: PlainKey): Column<{ createdAt: string }> => ({
+  text,
   cell: ({ createdAt }) => <Time at={createdAt} />,
   align: 'end',
 });
@@ -38,9 +40,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     <table className={classes.table} role="table" aria-label={label}>
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
-          {columns.map(({ header, align, isHeaderHidden }) => (
-            <th key={header} role="columnheader" scope="col" data-align={align}>
-              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+          {columns.map(({ text, align, isHeaderHidden }) => (
+            <th key={text} role="columnheader" scope="col" data-align={align}>
+              {isHeaderHidden ? <VisuallyHidden>{say(text)}</VisuallyHidden> : say(text)}
             </th>
           ))}
         </tr>
@@ -50,12 +52,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           const href = hrefOf?.(row);
           return (
             <tr key={row.id} role="row" className={classes.row} data-link={href && true}>
-              {columns.map(({ header, cell, align, isHeaderHidden }, index) => (
+              {columns.map(({ text, cell, align, isHeaderHidden }, index) => (
                 <td
-                  key={header}
+                  key={text}
                   role="cell"
                   data-align={align}
-                  data-label={isHeaderHidden ? undefined : header}
+                  data-label={isHeaderHidden ? undefined : say(text)}
                 >
                   <div className={classes.value}>
                     {href && index === 0 ? (

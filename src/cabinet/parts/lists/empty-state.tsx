@@ -1,23 +1,23 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { PlainKey } from '../../texts/say.js';
+import { say } from '../../texts/texts.js';
 
-interface EmptyStateProps {
-  title: string;
-  /** The next step. */
-  hint?: ReactNode;
-  /** A button that does it. */
+/** Texts that have a hint of their own: `links.empty` and `links.emptyHint`. */
+type WithHint = { [Key in PlainKey]: `${Key}Hint` extends PlainKey ? Key : never }[PlainKey];
+
+type EmptyStateProps = {
+  /** A button that does the next step. */
   action?: ReactNode;
-}
+} & ({ text: WithHint; hint?: undefined } | { text: PlainKey; hint: PlainKey });
 
-export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
+export const EmptyState = ({ text, hint, action }: EmptyStateProps) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" ta="center" py="lg">
-      <Title order={2}>{title}</Title>
-      {hint && (
-        <Text c="dimmed" maw="32rem">
-          {hint}
-        </Text>
-      )}
+      <Title order={2}>{say(text)}</Title>
+      <Text c="dimmed" maw="32rem">
+        {say(hint ?? (`${text}Hint` as PlainKey))}
+      </Text>
       {action}
     </Stack>
   </Paper>

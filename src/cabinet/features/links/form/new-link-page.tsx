@@ -24,7 +24,7 @@ export function NewLinkPage() {
       {mayCreate ? (
         <NewLink key={JSON.stringify(query)} query={query} />
       ) : (
-        <EmptyState title={say('links.mayNotCreate')} hint={say('links.mayNotCreateHint')} />
+        <EmptyState text="links.mayNotCreate" />
       )}
     </Page>
   );
@@ -90,7 +90,7 @@ function Form({ name, products, begin }: FormProps): ReactNode {
   const key = `${creatorId}:${name}`;
   const [turn, setTurn] = useState(0);
   if (!products.some(isForSale)) {
-    return <EmptyState title={say('links.nothingForSale')} hint={say('products.emptyHint')} />;
+    return <EmptyState text="links.nothingForSale" hint="products.emptyHint" />;
   }
   return (
     <LinkForm

@@ -1,21 +1,18 @@
-import { Button, NativeSelect, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import type { PaymentLinkStatus } from '../../../graphql.js';
-import { DayField } from '../../../parts/forms/day-field.js';
 import { Hint } from '../../../parts/hint.js';
-import { Filters } from '../../../parts/lists/filters.js';
-import { SearchField } from '../../../parts/lists/search-field.js';
+import {
+  ChoiceFilter,
+  DayFilters,
+  Filters,
+  TextFilter,
+  type FilterState,
+} from '../../../parts/lists/filters.js';
 import type { Query } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
 import { useProducts } from '../use-products.js';
-
-interface LinkFiltersProps {
-  query: Query<'links'>;
-  onChange: (query: Query<'links'>) => void;
-  /** Given when a filter is set. */
-  onClear: (() => void) | undefined;
-}
 
 const statuses: readonly PaymentLinkStatus[] = [
   'ACTIVE',
@@ -26,36 +23,38 @@ const statuses: readonly PaymentLinkStatus[] = [
 ];
 
 /** The filters in daily use, and those that are asked for. */
-export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
-  const { product, status, once, from, to, key, value } = query;
+export function LinkFilters({ filters }: { filters: FilterState<Query<'links'>> }) {
+  const { product, once, from, to, key, value } = filters.values;
   const isUsed = [once, from, to, key, value].some((given) => given !== undefined);
   const [isOpen, setOpen] = useState(isUsed);
-  const isWhole = isOpen || isUsed;
+  const showsRareFilters = isOpen || isUsed;
   return (
     <Stack gap="xs">
-      <Filters onClear={onClear}>
-        <ProductSelect
-          label={say('products.product')}
-          value={product}
-          onChange={(id) => onChange({ ...query, product: id })}
+      <Filters of={filters}>
+        <ProductSelect value={product} onChange={(id) => filters.set({ product: id })} />
+        <ChoiceFilter
+          name="status"
+          label="common.status"
+          any="links.anyStatus"
+          choices={statuses.map((status) => [status, say(`links.${status}`)])}
         />
-        <NativeSelect
-          label={say('common.status')}
-          value={status ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ ...query, status: statuses.find((each) => each === currentTarget.value) })
-          }
-          data={[
-            { value: '', label: say('links.anyStatus') },
-            ...statuses.map((each) => ({ value: each, label: say(`links.${each}`) })),
-          ]}
-        />
-        <SearchField
-          label={say('links.label')}
-          value={query.label}
-          onChange={(text) => onChange({ ...query, label: text })}
-        />
-        {isWhole && <RareFilters query={query} onChange={onChange} />}
+        <TextFilter name="label" label="links.label" />
+        {showsRareFilters && (
+          <>
+            <ChoiceFilter
+              name="once"
+              label="links.uses"
+              any="links.anyUses"
+              choices={[
+                [true, say('links.usesOnce')],
+                [false, say('links.usesMore')],
+              ]}
+            />
+            <DayFilters from="links.from" to="links.to" />
+            <TextFilter name="key" label="links.metadataKey" />
+            <TextFilter name="value" label="links.metadataValue" />
+          </>
+        )}
         {!isUsed && (
           <Button
             variant="subtle"
@@ -74,53 +73,7 @@ export function LinkFilters({ query, onChange, onClear }: LinkFiltersProps) {
   );
 }
 
-type RareFiltersProps = Pick<LinkFiltersProps, 'query' | 'onChange'>;
-
-function RareFilters({ query, onChange }: RareFiltersProps) {
-  const { once, from, to, key, value } = query;
-  const uses = { all: undefined, once: true, more: false };
-  return (
-    <>
-      <NativeSelect
-        label={say('links.uses')}
-        value={once === undefined ? 'all' : once ? 'once' : 'more'}
-        onChange={({ currentTarget }) =>
-          onChange({ ...query, once: uses[currentTarget.value as keyof typeof uses] })
-        }
-        data={[
-          { value: 'all', label: say('links.anyUses') },
-          { value: 'once', label: say('links.usesOnce') },
-          { value: 'more', label: say('links.usesMore') },
-        ]}
-      />
-      <DayField
-        label={say('links.from')}
-        value={from}
-        max={to}
-        onChange={(day) => onChange({ ...query, from: day })}
-      />
-      <DayField
-        label={say('links.to')}
-        value={to}
-        min={from}
-        onChange={(day) => onChange({ ...query, to: day })}
-      />
-      <SearchField
-        label={say('links.metadataKey')}
-        value={key}
-        onChange={(text) => onChange({ ...query, key: text })}
-      />
-      <SearchField
-        label={say('links.metadataValue')}
-        value={value}
-        onChange={(text) => onChange({ ...query, value: text })}
-      />
-    </>
-  );
-}
-
 interface ProductSelectProps {
-  label: string;
   /** Its id; undefined for any. */
   value: string | undefined;
   onChange: (id: string | undefined) => void;
@@ -130,14 +83,14 @@ interface ProductSelectProps {
 const maxShown = 50;
 
 /** Picks one of the products of the store, to filter by it. */
-function ProductSelect({ label, value, onChange }: ProductSelectProps) {
+function ProductSelect({ value, onChange }: ProductSelectProps) {
   const { result } = useProducts();
   const products = result.data ?? [];
   const options = products.map(({ id, title }) => ({ value: id, label: title }));
   const isKnown = value === undefined || products.some(({ id }) => id === value);
   return (
     <Select
-      label={label}
+      label={say('products.product')}
       placeholder={say('links.anyProduct')}
       data={
         isKnown ? options : [{ value, label: say('links.productId', { id: value }) }, ...options]

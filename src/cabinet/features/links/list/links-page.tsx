@@ -1,48 +1,31 @@
 import { Button, Group } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../../api/session.js';
-import { useFeed } from '../../../api/use-feed.js';
-import { usePages } from '../../../api/use-list.js';
+import { useList } from '../../../api/use-list.js';
 import { endOfDay, startOfDay } from '../../../calendar-days.js';
 import type { SchemaType } from '../../../graphql.js';
 import { ExportButton } from '../../../parts/export/export-button.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
-import { LinkTable } from '../../../parts/lists/link-table.js';
-import { PagedList } from '../../../parts/lists/paged-list.js';
+import { useFilters } from '../../../parts/lists/filters.js';
+import { linkColumns } from '../../../parts/lists/link-columns.js';
+import { PagedTable } from '../../../parts/lists/paged-table.js';
 import { Page } from '../../../parts/page.js';
 import { paths, type Query } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
-import { useQueryOf } from '../../../use-query-of.js';
 import { CabinetLinksDocument } from '../operations.js';
 import { LinkFilters } from './link-filters.js';
 
 /** All payment links, newest first. */
 export function LinksPage() {
   const mayCreate = useMay('SELL');
-  const [query, setQuery] = useQueryOf('links');
-  // Begins the filters anew, with what is typed in them and not yet asked for.
-  const [clearings, setClearings] = useState(0);
-  const pages = usePages(
-    CabinetLinksDocument,
-    { filter: filterOf(query) },
-    ({ paymentLinks }) => paymentLinks,
-  );
+  const filters = useFilters('links');
+  const { product, from, to } = filters.values;
   // A payment may use a link up.
-  useFeed(['payment.succeeded', 'payment.refunded'], pages.refresh);
-
-  const clearAll = (): void => {
-    setQuery({});
-    setClearings(clearings + 1);
-  };
-  const clear = Object.keys(query).length > 0 ? clearAll : undefined;
+  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const list = useList(CabinetLinksDocument, { filter: filterOf(filters.values) }, { feed });
   const create = mayCreate && (
-    <Button
-      component={Link}
-      href={paths.newLink({ product: query.product })}
-      leftSection={<PlusIcon />}
-    >
+    <Button component={Link} href={paths.newLink({ product })} leftSection={<PlusIcon />}>
       {say('links.create')}
     </Button>
   );
@@ -52,26 +35,20 @@ export function LinksPage() {
       intro={say('links.intro')}
       actions={
         <Group>
-          <ExportButton
-            kinds={['PAYMENT_LINKS']}
-            from={query.from}
-            to={query.to}
-            productId={query.product}
-          />
+          <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
           {create}
         </Group>
       }
     >
-      <LinkFilters key={clearings} query={query} onChange={setQuery} onClear={clear} />
-      <PagedList
-        pages={pages}
-        onClearFilters={clear}
-        empty={
-          <EmptyState title={say('links.empty')} hint={say('links.emptyHint')} action={create} />
-        }
-      >
-        {(links) => <LinkTable label={say('links.title')} links={links} />}
-      </PagedList>
+      <LinkFilters key={filters.resetCount} filters={filters} />
+      <PagedTable
+        label={say('links.title')}
+        list={list}
+        filters={filters}
+        columns={linkColumns}
+        hrefOf={({ id }) => paths.link(id)}
+        empty={<EmptyState text="links.empty" action={create} />}
+      />
     </Page>
   );
 }

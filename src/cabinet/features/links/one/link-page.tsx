@@ -138,8 +138,7 @@ const LinkSkeleton = () => (
 function NoLink() {
   return (
     <EmptyState
-      title={say('links.notFound')}
-      hint={say('links.notFoundHint')}
+      text="links.notFound"
       action={
         <Group>
           <Button component={RouteLink} href={paths.links()}>

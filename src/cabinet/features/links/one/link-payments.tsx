@@ -1,10 +1,9 @@
-import { useFeed } from '../../../api/use-feed.js';
-import { usePages } from '../../../api/use-list.js';
+import { useList } from '../../../api/use-list.js';
 import type { RowOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
-import { type Column, DataTable } from '../../../parts/lists/data-table.js';
-import { PagedList } from '../../../parts/lists/paged-list.js';
-import { usePaymentColumns } from '../../../parts/lists/payment-table.js';
+import { timeColumn, type Column } from '../../../parts/lists/data-table.js';
+import { PagedTable } from '../../../parts/lists/paged-table.js';
+import { amountColumn, customerColumn } from '../../../parts/lists/payment-columns.js';
 import { Money } from '../../../parts/values/money.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
@@ -16,26 +15,24 @@ type Payment = RowOf<typeof CabinetLinkPaymentsDocument>;
 
 /** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {
-  const pages = usePages(CabinetLinkPaymentsDocument, { linkId }, ({ payments }) => payments);
-  useFeed(['payment.succeeded', 'payment.refunded', 'customer.erased'], pages.refresh);
-  const { amount, customer, time } = usePaymentColumns();
-  const refunds: Column<Payment> = {
-    header: say('payments.refunds'),
-    cell: (payment) => <Refunds payment={payment} />,
-  };
+  const feed = ['payment.succeeded', 'payment.refunded', 'customer.erased'] as const;
   return (
-    <PagedList pages={pages} empty={<Hint>{say('links.noPayments')}</Hint>}>
-      {(payments) => (
-        <DataTable
-          label={say('payments.title')}
-          columns={[amount, customer, refunds, time]}
-          rows={payments}
-          hrefOf={({ paymentId }) => paths.payments({ link: linkId, payment: paymentId })}
-        />
-      )}
-    </PagedList>
+    <PagedTable
+      label={say('payments.title')}
+      list={useList(CabinetLinkPaymentsDocument, { linkId }, { feed })}
+      columns={columns}
+      hrefOf={({ paymentId }) => paths.payments({ link: linkId, payment: paymentId })}
+      empty={<Hint>{say('links.noPayments')}</Hint>}
+    />
   );
 }
+
+const columns: readonly Column<Payment>[] = [
+  amountColumn,
+  customerColumn,
+  { text: 'payments.refunds', cell: (payment) => <Refunds payment={payment} /> },
+  timeColumn('common.time'),
+];
 
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
   if (refunds.nodes.length === 0) return say('common.none');

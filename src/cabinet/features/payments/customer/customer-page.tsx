@@ -5,18 +5,16 @@ import { useAnswer } from '../../../api/use-answer.js';
 import type { ResultOf } from '../../../graphql.js';
 import { useDialog } from '../../../parts/forms/dialog.js';
 import { Hint } from '../../../parts/hint.js';
-import { DataTable } from '../../../parts/lists/data-table.js';
+import { DataTable, timeColumn } from '../../../parts/lists/data-table.js';
 import { EmptyState } from '../../../parts/lists/empty-state.js';
-import { Filters } from '../../../parts/lists/filters.js';
-import { PaymentTable, usePaymentColumns } from '../../../parts/lists/payment-table.js';
-import { SearchField } from '../../../parts/lists/search-field.js';
+import { Filters, TextFilter, useFilters } from '../../../parts/lists/filters.js';
+import { amountColumn, idColumn, paymentColumns } from '../../../parts/lists/payment-columns.js';
 import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { Section } from '../../../parts/section.js';
 import { ProductAndLink } from '../../../parts/values/product-and-link.js';
 import { paths } from '../../../paths.js';
 import { formatNumber, say } from '../../../texts/texts.js';
-import { useQueryOf } from '../../../use-query-of.js';
 import { CabinetCustomerDocument } from '../operations.js';
 import { PaymentTabs } from '../payment-tabs.js';
 import { Refunds } from '../refunds.js';
@@ -24,20 +22,16 @@ import { EraseDialog } from './erase-dialog.js';
 
 /** What the store knows of one customer, by the e-mail address, and a way to erase it. */
 export function CustomerPage() {
-  const [{ email }, setQuery] = useQueryOf('customer');
+  const filters = useFilters('customer');
+  const { email } = filters.values;
   return (
     <Page title={say('customer.title')} intro={say('customer.intro')}>
       <PaymentTabs />
-      <Filters onClear={undefined}>
-        <SearchField
-          label={say('payments.email')}
-          type="email"
-          value={email}
-          onChange={(text) => setQuery({ email: text })}
-        />
+      <Filters of={{ ...filters, clear: undefined }}>
+        <TextFilter name="email" label="payments.email" type="email" />
       </Filters>
       {email === undefined ? (
-        <EmptyState title={say('customer.enter')} hint={say('customer.enterHint')} />
+        <EmptyState text="customer.enter" />
       ) : (
         <LoadedCustomer key={email} email={email} />
       )}
@@ -65,16 +59,13 @@ interface CustomerDataProps {
 }
 
 function CustomerData({ email, customer, onErased }: CustomerDataProps) {
-  const columns = usePaymentColumns();
   const mayErase = useMay('FULL');
   const open = useDialog();
   const { payments, rejectedPayments, refunds, paymentLinks } = customer;
   const isKnown = payments.totalCount + rejectedPayments.totalCount > 0;
   return (
     <Stack gap="lg">
-      {!isKnown && (
-        <EmptyState title={say('customer.nothing')} hint={say('customer.nothingHint')} />
-      )}
+      {!isKnown && <EmptyState text="customer.nothing" />}
       {isKnown && mayErase && (
         <Group>
           <Button
@@ -88,9 +79,10 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
       )}
       {payments.totalCount > 0 && (
         <Section title={say('customer.payments', { count: formatNumber(payments.totalCount) })}>
-          <PaymentTable
+          <DataTable
             label={say('payments.title')}
-            payments={payments.nodes}
+            columns={paymentColumns}
+            rows={payments.nodes}
             hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
           />
           <Newest list={payments} />
@@ -103,7 +95,7 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
           <Hint>{say('customer.rejectedHint')}</Hint>
           <DataTable
             label={say('rejected.title')}
-            columns={[columns.amount, columns.id, columns.time]}
+            columns={rejectedColumns}
             rows={rejectedPayments.nodes}
           />
           <Newest list={rejectedPayments} />
@@ -118,6 +110,8 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
     </Stack>
   );
 }
+
+const rejectedColumns = [amountColumn, idColumn, timeColumn('common.time')];
 
 /** Links that name the address. They are the creator's own words. */
 function Links({ links }: { links: Customer['paymentLinks'] }) {

@@ -1,26 +1,27 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Pages } from '../../api/use-list.js';
+import type { List } from '../../api/use-list.js';
 import { say } from '../../texts/texts.js';
 import { FailureNote } from '../failure-note.js';
 import { Late, SkeletonLines } from '../pending.js';
+import { DataTable, type DataTableProps } from './data-table.js';
 import { EmptyState } from './empty-state.js';
+import type { FilterState } from './filters.js';
 
-interface PagedListProps<Node> {
-  pages: Pages<Node>;
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  list: List<Row>;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
-  /** Given when filters are set: then an empty list has another reason. */
-  onClearFilters?: (() => void) | undefined;
-  children: (nodes: readonly Node[]) => ReactNode;
+  /** When filters are set, an empty list has another reason. */
+  filters?: Pick<FilterState, 'clear'>;
 }
 
-/** A list by pages: waited for, failed, empty, or there, with a button for more and one for what is new. */
-export function PagedList<Node>(props: PagedListProps<Node>) {
-  const { pages, empty, onClearFilters, children } = props;
-  const { nodes, error, isLoading, isLoadingMore, hasMore, newCount } = pages;
-  const failure = error && <FailureNote error={error} onRetry={pages.retry} />;
-  if (!nodes) {
+/** A list by pages in a table: waited for, failed, empty, or there, with a button for more and one for what is new. */
+export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const { list, empty, filters, ...table } = props;
+  const { rows, error, isLoading, isLoadingMore, hasMore, newCount } = list;
+  const failure = error && <FailureNote error={error} onRetry={list.retry} />;
+  if (!rows) {
     if (failure) return failure;
     return (
       <Late>
@@ -28,11 +29,11 @@ export function PagedList<Node>(props: PagedListProps<Node>) {
       </Late>
     );
   }
-  if (nodes.length === 0) {
+  if (rows.length === 0) {
     return (
       <Stack gap="md">
         {failure}
-        {onClearFilters ? <NoMatches onClear={onClearFilters} /> : empty}
+        {filters?.clear ? <NoMatches onClear={filters.clear} /> : empty}
       </Stack>
     );
   }
@@ -45,15 +46,15 @@ export function PagedList<Node>(props: PagedListProps<Node>) {
           style={{ zIndex: 4, alignSelf: 'center' }}
           radius="xl"
           size="xs"
-          onClick={pages.showNew}
+          onClick={list.showNew}
         >
           {say('common.newRows', { count: newCount })}
         </Button>
       )}
-      {children(nodes)}
+      <DataTable {...table} rows={rows} />
       {failure}
       {hasMore && (
-        <Button variant="default" loading={isLoadingMore} onClick={pages.showMore}>
+        <Button variant="default" loading={isLoadingMore} onClick={list.showMore}>
           {say('common.showMore')}
         </Button>
       )}
@@ -64,8 +65,7 @@ export function PagedList<Node>(props: PagedListProps<Node>) {
 function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title={say('common.noMatches')}
-      hint={say('common.noMatchesHint')}
+      text="common.noMatches"
       action={
         <Button variant="default" onClick={onClear}>
           {say('common.clearFilters')}

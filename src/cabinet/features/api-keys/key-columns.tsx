@@ -3,7 +3,7 @@ import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react
 import { useSession } from '../../api/session.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
-import { DataTable, type Column } from '../../parts/lists/data-table.js';
+import type { Column } from '../../parts/lists/data-table.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -13,56 +13,45 @@ import type { ApiKey } from './api-key.js';
 import { ReplaceDialog } from './replace-dialog.js';
 import { RevokeDialog } from './revoke-dialog.js';
 
-interface KeyTableProps {
-  keys: readonly ApiKey[];
-  mayChange: boolean;
-  onChanged: () => void;
-}
-
-export function KeyTable({ keys, mayChange, onChanged }: KeyTableProps) {
-  const columns: Column<ApiKey>[] = [
-    { header: say('apiKeys.key'), cell: (key) => <Name apiKey={key} /> },
-    {
-      header: say('apiKeys.access'),
-      cell: ({ access }) => (
-        <span style={{ whiteSpace: 'nowrap' }} title={say(`apiKeys.${access}Words`)}>
-          {say(`apiKeys.${access}`)}
+export const keyColumns: readonly Column<ApiKey>[] = [
+  { text: 'apiKeys.key', cell: (key) => <Name apiKey={key} /> },
+  {
+    text: 'apiKeys.access',
+    cell: ({ access }) => (
+      <span style={{ whiteSpace: 'nowrap' }} title={say(`apiKeys.${access}Words`)}>
+        {say(`apiKeys.${access}`)}
+      </span>
+    ),
+  },
+  {
+    text: 'apiKeys.lastUsed',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : say('common.never')),
+  },
+  {
+    text: 'apiKeys.requests',
+    cell: ({ requestCount }) => formatNumber(requestCount),
+    align: 'end',
+  },
+  {
+    text: 'apiKeys.expires',
+    cell: ({ isActive, expiresAt }) =>
+      expiresAt ? (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <Time at={expiresAt} isExact />
         </span>
+      ) : (
+        isActive && say('common.never')
       ),
-    },
-    {
-      header: say('apiKeys.lastUsed'),
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : say('common.never')),
-    },
-    {
-      header: say('apiKeys.requests'),
-      cell: ({ requestCount }) => formatNumber(requestCount),
-      align: 'end',
-    },
-    {
-      header: say('apiKeys.expires'),
-      cell: ({ isActive, expiresAt }) =>
-        expiresAt ? (
-          <span style={{ whiteSpace: 'nowrap' }}>
-            <Time at={expiresAt} isExact />
-          </span>
-        ) : (
-          isActive && say('common.never')
-        ),
-    },
-    ...(mayChange
-      ? [
-          {
-            header: say('apiKeys.actions'),
-            isHeaderHidden: true,
-            cell: (key: ApiKey) => key.isActive && <Actions apiKey={key} onChanged={onChanged} />,
-            align: 'end',
-          } as const,
-        ]
-      : []),
-  ];
-  return <DataTable label={say('apiKeys.title')} columns={columns} rows={keys} />;
-}
+  },
+];
+
+/** What can be done with keys that work. */
+export const keyActions = (onChanged: () => void): Column<ApiKey> => ({
+  text: 'apiKeys.actions',
+  isHeaderHidden: true,
+  cell: (key) => key.isActive && <Actions apiKey={key} onChanged={onChanged} />,
+  align: 'end',
+});
 
 function Name({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, lastFour, isActive, expiresAt, previousSecretExpiresAt } = apiKey;

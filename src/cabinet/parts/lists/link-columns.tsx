@@ -1,4 +1,3 @@
-import { paths } from '../../paths.js';
 import { formatNumber, say } from '../../texts/texts.js';
 import { CopyButton } from '../copy-button.js';
 import { Hint } from '../hint.js';
@@ -7,48 +6,30 @@ import { LinkStatus } from '../values/link-status.js';
 import { Money } from '../values/money.js';
 import { Time } from '../values/time.js';
 import { UserText } from '../values/user-text.js';
-import { DataTable, type Column } from './data-table.js';
+import type { Column } from './data-table.js';
 import type { Link } from './rows.js';
 
-interface LinkTableProps {
-  label: string;
-  links: readonly Link[];
-}
-
 /** Payment links, each with its address to copy. */
-export function LinkTable({ label, links }: LinkTableProps) {
-  const columns: Column<Link>[] = [
-    { header: say('links.link'), cell: (link) => <LinkName link={link} /> },
-    { header: say('links.price'), cell: ({ prices }) => <Prices prices={prices} /> },
-    { header: say('common.status'), cell: (link) => <LinkStatus link={link} /> },
-    {
-      header: say('payments.title'),
-      align: 'end',
-      cell: ({ payments: { totalCount }, maxPayments }) =>
-        maxPayments
-          ? say('links.countOf', {
-              count: formatNumber(totalCount),
-              most: formatNumber(maxPayments),
-            })
-          : formatNumber(totalCount),
-    },
-    {
-      header: say('links.created'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      header: say('links.copyAddress'),
-      isHeaderHidden: true,
-      align: 'end',
-      cell: ({ paymentLink }) => (
-        <CopyButton value={paymentLink} label={say('links.copyAddress')} />
-      ),
-    },
-  ];
-  return (
-    <DataTable label={label} columns={columns} rows={links} hrefOf={({ id }) => paths.link(id)} />
-  );
-}
+export const linkColumns: readonly Column<Link>[] = [
+  { text: 'links.link', cell: (link) => <LinkName link={link} /> },
+  { text: 'links.price', cell: ({ prices }) => <Prices prices={prices} /> },
+  { text: 'common.status', cell: (link) => <LinkStatus link={link} /> },
+  {
+    text: 'payments.title',
+    align: 'end',
+    cell: ({ payments: { totalCount }, maxPayments }) =>
+      maxPayments
+        ? say('links.countOf', { count: formatNumber(totalCount), most: formatNumber(maxPayments) })
+        : formatNumber(totalCount),
+  },
+  { text: 'links.created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    text: 'links.copyAddress',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ paymentLink }) => <CopyButton value={paymentLink} label={say('links.copyAddress')} />,
+  },
+];
 
 /** More would not fit in a line. */
 const hintEntries = 3;

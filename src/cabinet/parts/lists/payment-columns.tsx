@@ -1,0 +1,36 @@
+import { Amount } from '../values/amount.js';
+import { Customer } from '../values/customer.js';
+import { ProductAndLink } from '../values/product-and-link.js';
+import { UserText } from '../values/user-text.js';
+import { timeColumn, type Column } from './data-table.js';
+import type { Payment } from './rows.js';
+
+/** The columns that lists of payments share. */
+export const amountColumn: Column<Pick<Payment, 'amount' | 'refundedAmount' | 'currency'>> = {
+  text: 'payments.amount',
+  cell: (payment) => <Amount payment={payment} />,
+};
+export const customerColumn: Column<Pick<Payment, 'customer'>> = {
+  text: 'payments.customer',
+  cell: ({ customer }) => <Customer {...customer} />,
+};
+export const idColumn: Column<Pick<Payment, 'paymentId'>> = {
+  text: 'payments.paymentId',
+  cell: ({ paymentId }) => <UserText lines={1}>{paymentId}</UserText>,
+};
+const productColumn: Column<Payment> = {
+  text: 'products.product',
+  cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
+};
+const time = timeColumn('common.time');
+
+export const paymentColumns: readonly Column<Payment>[] = [
+  amountColumn,
+  productColumn,
+  customerColumn,
+  idColumn,
+  time,
+];
+
+/** Without the ids, where there is little room. */
+export const fewPaymentColumns = paymentColumns.filter((column) => column !== idColumn);
