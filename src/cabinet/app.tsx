@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { DialogHost } from './parts/forms/dialog.js';
 import { SecretProvider } from './parts/forms/secret-dialog.js';
-import { Arrival, Page } from './parts/page.js';
+import { FocusOnNavigation, Page } from './parts/page.js';
 import { PageBoundary } from './parts/page-boundary.js';
 import { PageSkeleton } from './parts/pending.js';
 import { paths } from './paths.js';
@@ -32,13 +32,13 @@ export function App() {
       <SecretProvider>
         <SessionGate>
           <Router base="/cabinet" aroundNav={toTop}>
-            <Arrival>
+            <FocusOnNavigation>
               <DialogHost>
                 <Shell>
                   <Pages />
                 </Shell>
               </DialogHost>
-            </Arrival>
+            </FocusOnNavigation>
           </Router>
         </SessionGate>
       </SecretProvider>

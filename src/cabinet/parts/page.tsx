@@ -7,17 +7,15 @@ import type { PlainKey } from '../texts/say.js';
 import { say } from '../texts/texts.js';
 
 /** Counts a page that is shown, and returns true unless it is the first. */
-type Arrive = () => boolean;
+const CountContext = createContext((): boolean => false);
 
-const ArrivalContext = createContext<Arrive>(() => false);
-
-/** Lets every page but the first take the focus. The first has it from the browser. */
-export function Arrival({ children }: { children: ReactNode }) {
-  const [arrive] = useState((): Arrive => {
+/** The heading of a page takes the focus, except on the first page after loading, which has it from the browser. */
+export function FocusOnNavigation({ children }: { children: ReactNode }) {
+  const [countPage] = useState(() => {
     let count = 0;
     return () => count++ > 0;
   });
-  return <ArrivalContext value={arrive}>{children}</ArrivalContext>;
+  return <CountContext value={countPage}>{children}</CountContext>;
 }
 
 export interface PageProps {
@@ -36,15 +34,15 @@ export interface PageProps {
 export function Page({ title, intro, actions, back, children }: PageProps) {
   const { storeName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrive = use(ArrivalContext);
+  const countPage = use(CountContext);
 
   const windowTitle = [title, storeName, say('shell.cabinet')].join(' · ');
   useEffect(() => {
     document.title = windowTitle;
   }, [windowTitle]);
   useEffect(() => {
-    if (arrive()) heading.current?.focus({ preventScroll: true });
-  }, [arrive]);
+    if (countPage()) heading.current?.focus({ preventScroll: true });
+  }, [countPage]);
 
   return (
     <Stack gap="lg" maw="72rem" mx="auto">

@@ -11,7 +11,7 @@ import { Hint } from '../parts/hint.js';
 import { showFailure } from '../parts/notices.js';
 import type { PlainKey } from '../texts/say.js';
 import { say } from '../texts/texts.js';
-import { Doorway } from './doorway.js';
+import { SignedOutLayout } from './signed-out-layout.js';
 import { createSessionStore, type SignedOutReason, type SignInInput } from './state.js';
 
 /** Shows the cabinet to those who are signed in, and the sign-in page to others. The address stays the same. */
@@ -30,16 +30,16 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('hashchange', follow);
   }, [store]);
 
-  if (state.kind === 'starting') return <Doorway title={say('session.starting')} isBusy />;
+  if (state.kind === 'starting') return <SignedOutLayout title={say('session.starting')} isBusy />;
   if (state.kind === 'failed') {
     return (
-      <Doorway title={say('failure.title')}>
+      <SignedOutLayout title={say('failure.title')}>
         <FailureNote error={state.error} onRetry={state.retry} />
-      </Doorway>
+      </SignedOutLayout>
     );
   }
-  if (state.kind === 'out') return <SignInPage reason={state.reason} signIn={store.signIn} />;
-  if (state.kind === 'asked') {
+  if (state.kind === 'signedOut') return <SignInPage reason={state.reason} signIn={store.signIn} />;
+  if (state.kind === 'confirmSwitch') {
     return (
       <SwitchPage
         storeName={state.viewer.creator.storeName}
@@ -76,7 +76,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 const reasons: Record<SignedOutReason, { title: PlainKey; hint?: PlainKey }> = {
   new: { title: 'session.signIn' },
   ended: { title: 'session.ended', hint: 'session.endedHint' },
-  left: { title: 'session.signedOut', hint: 'session.signedOutHint' },
+  signOut: { title: 'session.signedOut', hint: 'session.signedOutHint' },
   stale: { title: 'session.stale', hint: 'session.staleHint' },
 };
 
@@ -107,7 +107,7 @@ function SignInPage({ reason, signIn }: SignInPageProps) {
     },
   });
   return (
-    <Doorway title={say(title)}>
+    <SignedOutLayout title={say(title)}>
       {hint && <Text>{say(hint)}</Text>}
       {alert && <FormAlert>{alert}</FormAlert>}
       <form {...props}>
@@ -127,7 +127,7 @@ function SignInPage({ reason, signIn }: SignInPageProps) {
         </Stack>
       </form>
       <Hint>{say('session.fromPlatform')}</Hint>
-    </Doorway>
+    </SignedOutLayout>
   );
 }
 
@@ -140,7 +140,7 @@ interface SwitchPageProps {
 /** Asks before a link to sign in replaces a session: somebody else may have sent it. */
 function SwitchPage({ storeName, onSwitch, onStay }: SwitchPageProps) {
   return (
-    <Doorway title={say('session.switch')}>
+    <SignedOutLayout title={say('session.switch')}>
       <Text>{say('session.switchHint', { store: storeName })}</Text>
       <Stack gap="xs">
         <Button onClick={onStay} variant="default">
@@ -148,7 +148,7 @@ function SwitchPage({ storeName, onSwitch, onStay }: SwitchPageProps) {
         </Button>
         <Button onClick={onSwitch}>{say('session.doSwitch')}</Button>
       </Stack>
-    </Doorway>
+    </SignedOutLayout>
   );
 }
 

@@ -7,14 +7,14 @@ import { SignInDocument, SignOutDocument } from './operations.js';
 export type SignInInput = SchemaType<'SignInInput'>;
 
 /** Why the sign-in page is shown: the first visit, the end of the session, signing out, or a link that was used or too old. */
-export type SignedOutReason = 'new' | 'ended' | 'left' | 'stale';
+export type SignedOutReason = 'new' | 'ended' | 'signOut' | 'stale';
 
 type SessionState =
   | { kind: 'starting' }
   | { kind: 'failed'; error: CombinedError; retry: () => void }
-  | { kind: 'out'; reason: SignedOutReason }
+  | { kind: 'signedOut'; reason: SignedOutReason }
   /** A link to sign in was opened by somebody who is signed in. */
-  | { kind: 'asked'; viewer: Viewer; token: string }
+  | { kind: 'confirmSwitch'; viewer: Viewer; token: string }
   | { kind: 'in'; viewer: Viewer; client: Client };
 
 /** Signs in and out, and tells the other tabs of the browser, which share the cookie. */
@@ -44,7 +44,7 @@ export function createSessionStore(): SessionStore {
   };
   const out = (reason: SignedOutReason): void => {
     keepSignedIn(false);
-    set({ kind: 'out', reason });
+    set({ kind: 'signedOut', reason });
   };
   const end = (): void => {
     if (state.kind === 'in') out('ended');
@@ -52,7 +52,7 @@ export function createSessionStore(): SessionStore {
 
   const start = async (token?: string): Promise<void> => {
     if (!mayBeSignedIn()) {
-      await notSignedIn(token);
+      await signInOrShowForm(token);
       return;
     }
     const client: Client = createClient({
@@ -63,17 +63,17 @@ export function createSessionStore(): SessionStore {
     const { data, error } = await client.query(CabinetViewerDocument, {}).toPromise();
     if (data) {
       if (token === undefined) enter(data.viewer, client);
-      else set({ kind: 'asked', viewer: data.viewer, token });
+      else set({ kind: 'confirmSwitch', viewer: data.viewer, token });
     } else if (isSignedOut(error)) {
-      await notSignedIn(token);
+      await signInOrShowForm(token);
     } else if (error && state.kind !== 'in') {
       set({ kind: 'failed', error, retry: () => void start(token) });
     }
   };
 
-  const notSignedIn = async (token: string | undefined): Promise<void> => {
+  const signInOrShowForm = async (token: string | undefined): Promise<void> => {
     if (token !== undefined) await follow(token);
-    else if (state.kind !== 'out') out(state.kind === 'in' ? 'ended' : 'new');
+    else if (state.kind !== 'signedOut') out(state.kind === 'in' ? 'ended' : 'new');
   };
 
   const enter = (viewer: Viewer, client: Client): void => {
@@ -108,7 +108,7 @@ export function createSessionStore(): SessionStore {
   const tell = (change: 'in' | 'out'): void => otherTabs.postMessage(change);
   otherTabs.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
     if (data === 'out') {
-      out('left');
+      out('signOut');
       return;
     }
     // The mark that the other tab has set may become visible here only after its message.
@@ -132,7 +132,7 @@ export function createSessionStore(): SessionStore {
         .mutation(SignOutDocument, { input: { everywhere } })
         .toPromise();
       if (error && !isSignedOut(error)) return error;
-      out('left');
+      out('signOut');
       tell('out');
       return undefined;
     },

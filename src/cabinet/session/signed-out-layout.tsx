@@ -4,14 +4,14 @@ import { useEffect, type ReactNode } from 'react';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import { say } from '../texts/texts.js';
 
-interface DoorwayProps {
+interface SignedOutLayoutProps {
   title: string;
   isBusy?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of what is shown to those who are not signed in. */
-export function Doorway({ title, isBusy = false, children }: DoorwayProps) {
+export function SignedOutLayout({ title, isBusy = false, children }: SignedOutLayoutProps) {
   const windowTitle = `${title} · ${say('shell.cabinet')}`;
   useEffect(() => {
     document.title = windowTitle;
