@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftLike } from '../../src/cabinet/features/links/form/draft.js';
-import type { Link } from '../../src/cabinet/features/links/link.js';
+import type { Link } from '../../src/cabinet/features/links/operations.js';
 import {
   checkMetadata,
   metadataLike,

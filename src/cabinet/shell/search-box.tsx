@@ -12,13 +12,13 @@ import { UserText } from '../parts/values/user-text.js';
 import { paths } from '../paths.js';
 import { say } from '../texts/texts.js';
 import classes from './shell.module.css';
-import { isSearchable, useSearch, type Found } from './use-search.js';
+import { isSearchable, useSearchBox, type Found } from './use-search-box.js';
 
 /** One search for payments and links, from every page. The key `/` leads to it. */
 export function SearchBox() {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
-  const { answer, search } = useSearch();
+  const { answer, search } = useSearchBox();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);

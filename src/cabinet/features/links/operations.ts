@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql.js';
+import { graphql, type ResultOf } from '../../graphql.js';
 import { LinkRow } from '../../parts/lists/rows.js';
 
 /** A page of payment links. */
@@ -34,6 +34,8 @@ export const CabinetLinkDocument = graphql(`
     }
   }
 `);
+
+export type Link = NonNullable<ResultOf<typeof CabinetLinkDocument>['paymentLink']>;
 
 /** A page of the payments of a link, deleted or not, with the newest refunds of each. */
 export const CabinetLinkPaymentsDocument = graphql(`

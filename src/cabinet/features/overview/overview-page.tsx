@@ -16,10 +16,10 @@ import { useNow } from '../../texts/now.js';
 import { formatDate, say } from '../../texts/texts.js';
 import { useQueryOf } from '../../use-query-of.js';
 import { Attention } from './attention.js';
+import { lastDays, salesOf, totalOf, type Sales } from './daily-sales.js';
+import { DailySalesTable } from './daily-sales-table.js';
 import { FirstSteps } from './first-steps.js';
 import { CabinetOverviewDocument } from './operations.js';
-import { lastDays, salesOf, totalOf, type Sales } from './sales.js';
-import { SalesTable } from './sales-table.js';
 
 /** Money of the last 30 days, the latest payments, and what needs attention. */
 export function OverviewPage() {
@@ -109,7 +109,7 @@ function SalesCard({ sales, days, usual }: SalesCardProps) {
           }))}
           lastName={say('overview.today')}
         />
-        <SalesTable currency={chosen} sales={shown} />
+        <DailySalesTable currency={chosen} sales={shown} />
       </Stack>
     </Paper>
   );

@@ -1,8 +1,8 @@
 import { currencyIds } from '../../../api/limits.js';
 import type { SchemaType } from '../../../graphql.js';
-import type { Link } from '../link.js';
 import { momentOf, noMoment, toTime, type Moment } from '../moment.js';
 import { toAmount } from '../numbers.js';
+import type { Link } from '../operations.js';
 import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 
 /** Prices in one currency, as they are typed. */

@@ -3,11 +3,10 @@ import { useChange } from '../../../api/use-change.js';
 import type { SchemaType } from '../../../graphql.js';
 import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { say } from '../../../texts/texts.js';
-import type { Link } from '../link.js';
 import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
 import { MomentField } from '../moment-field.js';
 import { isCount } from '../numbers.js';
-import { CabinetUpdateLinkDocument } from '../operations.js';
+import { CabinetUpdateLinkDocument, type Link } from '../operations.js';
 
 export function EditDialog({ link }: { link: Link }) {
   const { send } = useChange(CabinetUpdateLinkDocument);

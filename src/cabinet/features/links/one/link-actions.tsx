@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../../parts/forms/form-dialog.js';
 import { showNotice } from '../../../parts/notices.js';
 import { paths } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
-import type { Link } from '../link.js';
-import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument } from '../operations.js';
+import { CabinetDeleteLinkDocument, CabinetUpdateLinkDocument, type Link } from '../operations.js';
 import { EditDialog } from './edit-dialog.js';
 
 /** The actions that this session may take on a link. */

@@ -11,8 +11,7 @@ import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { FailedPart } from '../../../parts/page-boundary.js';
 import { Late, SkeletonLines } from '../../../parts/pending.js';
 import { say } from '../../../texts/texts.js';
-import type { Link } from '../link.js';
-import { CabinetPrefilledAddressDocument } from '../operations.js';
+import { CabinetPrefilledAddressDocument, type Link } from '../operations.js';
 
 /** The address to send to customers, and all ways to hand it on. */
 export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {

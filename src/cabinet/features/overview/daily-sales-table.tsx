@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Currency } from '../../graphql.js';
 import { formatDate, formatMoney, formatNumber, say } from '../../texts/texts.js';
-import type { DailySales } from './sales.js';
+import type { DailySales } from './daily-sales.js';
 
-interface SalesTableProps {
+interface DailySalesTableProps {
   currency: Currency;
   sales: readonly DailySales[];
 }
 
 /** The chart as a table, for screen readers. */
-export function SalesTable({ currency, sales }: SalesTableProps) {
+export function DailySalesTable({ currency, sales }: DailySalesTableProps) {
   return (
     <VisuallyHidden component="div">
       <table>

@@ -33,7 +33,7 @@ export const isSearchable = (text: string): boolean => Array.from(text).length >
  * Searches at a pause in typing, with one request at a time: a text that is typed meanwhile waits for its end. Whoever shows
  * the answer compares its text with the one that stands in the field now.
  */
-export function useSearch(): { answer: Answer | undefined; search: (text: string) => void } {
+export function useSearchBox(): { answer: Answer | undefined; search: (text: string) => void } {
   const client = useClient();
   const [answer, setAnswer] = useState<Answer>();
   const wanted = useRef('');
