@@ -9,7 +9,7 @@ import { inAnyCase } from './label.js';
 import { storedGroups } from '../status.js';
 
 /** A link that is not stored yet. */
-export type LinkToInsert = Omit<
+type LinkToInsert = Omit<
   PaymentLink,
   'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
 >;

@@ -8,13 +8,8 @@ import { formatRelative, say } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
 import { CabinetRevokeApiKeyDocument } from './operations.js';
 
-interface RevokeDialogProps {
-  apiKey: ApiKey;
-  onRevoked: () => void;
-}
-
 /** Revokes a key, after it has said what stops working. */
-export function RevokeDialog({ apiKey, onRevoked }: RevokeDialogProps) {
+export function RevokeDialog({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const { apiKey: own } = useSession();
   const now = useNow();
   const { send } = useChange(CabinetRevokeApiKeyDocument);

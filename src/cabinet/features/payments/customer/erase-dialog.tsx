@@ -6,13 +6,8 @@ import { UserText } from '../../../parts/values/user-text.js';
 import { say } from '../../../texts/texts.js';
 import { CabinetEraseCustomerDocument } from '../operations.js';
 
-interface EraseDialogProps {
-  email: string;
-  onErased: () => void;
-}
-
 /** Erases a customer, after it has said what is lost. */
-export function EraseDialog({ email, onErased }: EraseDialogProps) {
+export function EraseDialog({ email, onErased }: { email: string; onErased: () => void }) {
   const { send } = useChange(CabinetEraseCustomerDocument);
   return (
     <FormDialog
