@@ -6,9 +6,6 @@ import { createFairLine } from './fair-line.js';
 const leftByOne = 2;
 /** Connections that all creators together leave to the service itself, such as for keys, chores and `/ready`. */
 const leftByAll = 1;
-/** Quick statements share a connection, on which those of one creator hold up the others for a few milliseconds at most. */
-const mostQuickOfOne = 10;
-const mostQuickOfAll = 100;
 /** The part of the connections that long statements may take. */
 const longPart = 0.5;
 
@@ -33,12 +30,6 @@ export function createDatabaseLine(
     timeoutMs,
     refusal: () => new OutOfReach(),
   });
-  const inQuickLine = createFairLine({
-    mostOfOne: mostQuickOfOne,
-    mostOfAll: mostQuickOfAll,
-    timeoutMs,
-    refusal: () => new OutOfReach(),
-  });
   const inLongLine = createFairLine({
     mostOfOne: 1,
     mostOfAll: Math.max(1, Math.floor(size * longPart)),
@@ -49,8 +40,7 @@ export function createDatabaseLine(
   return (creatorId) => ({
     db: wrap(db, (work) => inLine(creatorId, work)),
     query<Row>(...[statement, how]: Parameters<Query>) {
-      const ownLine = how?.isQuick ? inQuickLine : inLine;
-      const run = () => ownLine(creatorId, () => query<Row>(statement, how));
+      const run = () => inLine(creatorId, () => query<Row>(statement, how));
       return how?.isLong ? inLongLine(creatorId, run) : run();
     },
   });

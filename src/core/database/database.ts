@@ -38,11 +38,10 @@ export interface PoolState {
  *
  * A statement that `isPlannedAnew` is not prepared: a plan that suits some of its values is bad for others.
  * One that `isLong` may take seconds; it waits for other long ones of its creator.
- * One that `isQuick` reads a few rows along an index and waits for no lock; it shares a connection with others.
  */
 export type Query = <Row>(
   statement: Prisma.Sql,
-  how?: { isPlannedAnew?: boolean; isLong?: boolean; isQuick?: boolean },
+  how?: { isPlannedAnew?: boolean; isLong?: boolean },
 ) => Promise<Row[]>;
 
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */

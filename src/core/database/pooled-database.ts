@@ -3,7 +3,6 @@ import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
 import type { Database, OnQuery } from './database.js';
-import type { SharedConnection } from './shared-connection.js';
 
 /** The time that a transaction may wait for a connection, and the time that it may then take. */
 const transactionWaitMs = 10_000;
@@ -14,15 +13,13 @@ interface PooledOptions {
   size: number;
   /** The statements that connections prepare: those of `query`, those of Prisma as well, or none. */
   prepares: 'query' | 'all' | 'none';
-  /** Runs quick statements; by default, the pool does. */
-  shared?: SharedConnection;
   onQuery: OnQuery | undefined;
 }
 
 /** A database behind a pool of connections. Closing it ends the pool. */
 export function pooledDatabase(
   pool: pg.Pool,
-  { size, prepares, shared, onQuery }: PooledOptions,
+  { size, prepares, onQuery }: PooledOptions,
 ): Pick<Database, 'db' | 'query' | 'sql' | 'sqlWithin' | 'pool' | 'close'> {
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => (prepares === 'all' ? nameIfRepeated(sql) : unnamed),
@@ -37,14 +34,10 @@ export function pooledDatabase(
   if (onQuery) db.$on('query', ({ query }) => onQuery(query));
   return {
     db,
-    async query<Row>(
-      { text, values }: Prisma.Sql,
-      { isPlannedAnew = false, isQuick = false } = {},
-    ) {
+    async query<Row>({ text, values }: Prisma.Sql, { isPlannedAnew = false } = {}) {
       onQuery?.(text);
       const name = isPlannedAnew || prepares === 'none' ? unnamed : statementName(text);
-      const statement = { name, text, values, types };
-      const { rows } = await (isQuick && shared ? shared.run(statement) : pool.query(statement));
+      const { rows } = await pool.query({ name, text, values, types });
       return rows as Row[];
     },
     sql: (text, values) => (values ? pool.query(text, values) : runScript(pool, text)),
@@ -59,7 +52,6 @@ export function pooledDatabase(
     }),
     async close() {
       await db.$disconnect();
-      await shared?.close();
       await pool.end();
     },
   };

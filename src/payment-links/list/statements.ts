@@ -120,10 +120,7 @@ export function selectLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  return query<PaymentLink>(statementFor(wanted)(wanted, page), {
-    isPlannedAnew: isPlannedAnew(wanted),
-    isQuick: isQuick(wanted, page),
-  });
+  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
 }
 
 function statementFor(wanted: LinkConditions) {
@@ -137,13 +134,9 @@ function statementFor(wanted: LinkConditions) {
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const isPlannedAnew = (wanted: LinkConditions): boolean =>
-  !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted));
-
-/** Only such pages are sure to be read along an index. A longer one may hold much metadata. */
-const isQuick = (wanted: LinkConditions, { take }: KeysetPage): boolean =>
-  [pageOfAll, pageOfProduct].includes(statementFor(wanted)) && take <= mostQuickRows;
-const mostQuickRows = 25;
+const planOptions = (wanted: LinkConditions) => ({
+  isPlannedAnew: !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted)),
+});
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
@@ -252,7 +245,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
     wanted.metadata
       ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
-    { isPlannedAnew: isPlannedAnew(wanted) },
+    planOptions(wanted),
   );
   return counted?.links ?? 0;
 }
@@ -269,14 +262,11 @@ export const selectTotals = (
   query: Query,
   { creatorId, productId }: { creatorId: bigint; productId?: bigint | null | undefined },
 ): Promise<LinkTotal[]> =>
-  query<LinkTotal>(
-    Prisma.sql`
+  query<LinkTotal>(Prisma.sql`
     SELECT id AS "productId", (marked_links + unmarked)::float8 AS total, unmarked FROM products, LATERAL (
       SELECT count(*)::int AS unmarked FROM payment_links
       WHERE payment_links.creator_id = ${creatorId}::bigint AND product_id = products.id
         AND deleted_at IS NULL AND payment_links.id > marked_up_to
     ) AS counted
     WHERE creator_id = ${creatorId}::bigint
-      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`,
-    { isQuick: productId != null },
-  );
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);
