@@ -161,7 +161,10 @@ export async function createServices(
       platformKeyHashes,
       metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,
-      insertTogether: createInsertTogether(),
+      insertTogether: createInsertTogether({
+        timeoutMs: config.databaseTimeoutMs,
+        now: world.elapsedMs,
+      }),
       rates,
       eventReaders,
       backups,

@@ -19,8 +19,7 @@ export const readBounded = (
       if (size > maxBytes) {
         body.off('data', add).pause();
         reject(tooLarge());
-      }
-      chunks.push(chunk);
+      } else chunks.push(chunk);
     };
     body.on('data', add);
     body.once('end', () => resolve(Buffer.concat(chunks)));

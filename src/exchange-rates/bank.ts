@@ -31,13 +31,10 @@ export async function fetchBankRate(address: string, cancelled: AbortSignal): Pr
     headers: { Accept: 'application/xml, text/xml' },
   });
   if (!response.ok || !response.body) throw new Error(`The bank answered ${response.status}`);
-  return parseDailyRates(
-    await readBounded(
-      Readable.fromWeb(response.body as ReadableStream),
-      maxAnswerBytes,
-      () => new Error('The bank’s answer is too large'),
-    ),
-  );
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  const tooLarge = (): Error => new Error('The bank’s answer is too large');
+  const bytes = await readBounded(body, maxAnswerBytes, tooLarge).finally(() => body.destroy());
+  return parseDailyRates(bytes);
 }
 
 /**

@@ -55,7 +55,7 @@ export const wrongType = (type: string | undefined): ServiceError =>
     ? serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson', { type: shorten(type, maxShownType) })
     : serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.noType');
 
-/** Parses a REST body, see {@link parseExactJson}: `{}` when it is empty, undefined when it is not JSON. */
+/** Parses a body, see {@link parseExactJson}: `{}` when it is empty, undefined when it is not JSON. */
 export function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return {};
   try {

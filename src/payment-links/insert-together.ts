@@ -1,6 +1,6 @@
 import type { PaymentLink } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
-import { isDatabaseOutage, isSerializationFailure } from '../core/database/outage.js';
+import { isDatabaseOutage } from '../core/database/outage.js';
 import { OutOfReach } from '../core/errors.js';
 import { insertLinks, type NewLink } from './list/statements.js';
 
@@ -15,11 +15,12 @@ declare module '../access/context.js' {
 }
 
 /** Inserts a link as {@link insertLinks} does. Links that a creator makes at the same time share a statement and its commit. */
-type InsertTogether = (query: Query, link: NewLink) => Promise<PaymentLink | undefined>;
+type InsertTogether = (query: Query, row: NewLink) => Promise<PaymentLink | undefined>;
 
 interface Waiting {
   query: Query;
-  link: NewLink;
+  row: NewLink;
+  since: number;
   resolve: (made: PaymentLink | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -30,49 +31,57 @@ interface Line {
   waiting: Waiting[];
 }
 
-export function createInsertTogether(): InsertTogether {
+/**
+ * @param options.timeoutMs the time that a link may wait
+ * @param options.now in milliseconds
+ */
+export function createInsertTogether({
+  timeoutMs,
+  now,
+}: {
+  timeoutMs: number;
+  now: () => number;
+}): InsertTogether {
   const lines = new Map<bigint, Line>();
 
   const runAll = async (creatorId: bigint, line: Line): Promise<void> => {
     line.running++;
     while (line.waiting.length > 0) {
-      const outage = await insert(line.waiting.splice(0, mostTogether));
-      // The others would wait as long for the same error.
-      if (outage) for (const { reject } of line.waiting.splice(0)) reject(outage);
+      const next = line.waiting.splice(0, mostTogether);
+      const earliest = now() - timeoutMs;
+      for (const { since, reject } of next) if (since < earliest) reject(new OutOfReach());
+      await insert(next.filter(({ since }) => since >= earliest));
     }
     line.running--;
     if (line.running === 0) lines.delete(creatorId);
   };
 
-  return (query, link) =>
+  return (query, row) =>
     new Promise((resolve, reject) => {
-      const { creatorId } = link.link;
+      const { creatorId } = row.link;
       const line = lines.get(creatorId) ?? { running: 0, waiting: [] };
       lines.set(creatorId, line);
-      line.waiting.push({ query, link, resolve, reject });
+      line.waiting.push({ query, row, since: now(), resolve, reject });
       if (line.running < mostRunning) void runAll(creatorId, line);
     });
 }
 
-/** Inserts links and settles each. @returns the error while the database is out of reach */
-async function insert(links: Waiting[]): Promise<unknown> {
-  const [first] = links as [Waiting];
+/** Inserts links and settles each. */
+async function insert(links: Waiting[]): Promise<void> {
+  const [first] = links;
+  if (!first) return;
   try {
     const made = await insertLinks(
       first.query,
-      links.map(({ link }) => link),
+      links.map(({ row }) => row),
     );
     links.forEach(({ resolve }, index) => resolve(made[index]));
-    return undefined;
   } catch (error) {
-    const isToTryAgain = isSerializationFailure(error);
-    const isOutage = !isToTryAgain && (isDatabaseOutage(error) || error instanceof OutOfReach);
-    if (links.length > 1 && !isOutage && !isToTryAgain) {
+    if (links.length === 1 || isDatabaseOutage(error) || error instanceof OutOfReach) {
+      for (const { reject } of links) reject(error);
+    } else {
       // One link fails all. Alone, each learns whether it is the one.
       await Promise.all(links.map((link) => insert([link])));
-      return undefined;
     }
-    for (const { reject } of links) reject(error);
-    return isOutage ? error : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Query } from '../../src/core/database/database.js';
 import { createInsertTogether } from '../../src/payment-links/insert-together.js';
 import type { NewLink } from '../../src/payment-links/list/statements.js';
@@ -58,19 +58,33 @@ test('a link that the database refuses fails alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n === 7 ? 500 : 200)));
 });
 
-test('while the database is out of reach, waiting links are refused with the first', async () => {
-  let statements = 0;
-  const query = (() => {
-    statements++;
-    return Promise.reject(
-      Object.assign(new Error('The statement took too long'), { code: '57014' }),
+describe('If statements fail,', () => {
+  let clock = 0;
+  let statements: number;
+  /** Makes 40 links while the first statements fail, each after some time. @returns how many links failed */
+  const failing = async (times: number, code: string, ms: number): Promise<number> => {
+    statements = 0;
+    const query = (async () => {
+      await Promise.resolve();
+      clock += ms;
+      if (++statements <= times) throw Object.assign(new Error('It failed'), { code });
+      return [];
+    }) as Query;
+    const insertTogether = createInsertTogether({ timeoutMs: 1000, now: () => clock });
+    const row = { link: { creatorId: 1n, metadata: {}, createdAt: new Date() } } as NewLink;
+    const ends = await Promise.allSettled(
+      Array.from({ length: 40 }, () => insertTogether(query, row)),
     );
-  }) as Query;
-  const insertTogether = createInsertTogether();
-  const link = { link: { creatorId: 1n, metadata: {}, createdAt: new Date() } } as NewLink;
-  const ends = await Promise.allSettled(
-    Array.from({ length: 100 }, () => insertTogether(query, link)),
-  );
-  expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(100);
-  expect(statements).toBeLessThanOrEqual(2);
+    return ends.filter(({ status }) => status === 'rejected').length;
+  };
+
+  test('links that have waited for the time limit are refused, without a statement', async () => {
+    expect(await failing(2, '57014', 1001)).toBe(40);
+    expect(statements).toBe(2);
+  });
+
+  test('because a connection breaks, only the links of the statement are refused', async () => {
+    expect(await failing(2, '57P01', 1)).toBe(2);
+    expect(statements).toBe(5);
+  });
 });

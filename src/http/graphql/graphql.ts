@@ -107,8 +107,9 @@ export function createGraphqlDoor(
       if (!(error instanceof ServiceError)) throw error;
       refused = error;
     }
-    const isForeign = !!corsFor(headerOf(request, 'origin'), corsOrigins);
-    const type = body && !refused && !isForeign ? plainType(request, body) : undefined;
+    // Yoga's HTTP layer tells pages of other origins that they may read the answer.
+    const isForOtherOrigin = !!corsFor(headerOf(request, 'origin'), corsOrigins);
+    const type = body && !refused && !isForOtherOrigin ? plainType(request, body) : undefined;
     const answer = await bound(
       body && type
         ? await answerPlain(body, type, ctx)

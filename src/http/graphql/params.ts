@@ -123,7 +123,7 @@ export function readJson(body: Uint8Array): GraphQLParams {
 
 function readSearch(text: string): GraphQLParams {
   const given = new URLSearchParams(text);
-  const readJson = (name: 'variables' | 'extensions') => {
+  const readParam = (name: 'variables' | 'extensions') => {
     try {
       return parseExactJson(given.get(name) || '{}') as Record<string, unknown>;
     } catch {
@@ -133,7 +133,7 @@ function readSearch(text: string): GraphQLParams {
   return {
     query: given.get('query') ?? undefined,
     operationName: given.get('operationName') ?? undefined,
-    variables: readJson('variables'),
-    extensions: readJson('extensions'),
+    variables: readParam('variables'),
+    extensions: readParam('extensions'),
   };
 }
