@@ -10,7 +10,7 @@ import {
 } from '@primer/octicons-react';
 import type { ComponentType } from 'react';
 import { lazyPage } from './lazy-page.js';
-import type { PlainKey } from './texts/say.js';
+import type { PlainKey } from './texts/texts.js';
 
 export interface Route {
   /** Below `/cabinet`. A parameter, such as `:id`, comes to the page as a property. */

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import type { PlainKey } from '../texts/say.js';
-import { say } from '../texts/texts.js';
+import { say, type PlainKey } from '../texts/texts.js';
 
 /** Says that a page has failed, instead of showing nothing. React has boundaries only as classes. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

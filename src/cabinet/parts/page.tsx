@@ -3,8 +3,7 @@ import { ArrowLeftIcon } from '@primer/octicons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../api/session.js';
-import type { PlainKey } from '../texts/say.js';
-import { say } from '../texts/texts.js';
+import { say, type PlainKey } from '../texts/texts.js';
 
 /** Counts a page that is shown, and returns true unless it is the first. */
 const CountContext = createContext((): boolean => false);

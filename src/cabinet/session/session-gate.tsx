@@ -9,8 +9,7 @@ import { FormAlert } from '../parts/forms/form-dialog.js';
 import { useApiForm } from '../parts/forms/use-api-form.js';
 import { Hint } from '../parts/hint.js';
 import { showFailure } from '../parts/notices.js';
-import type { PlainKey } from '../texts/say.js';
-import { say } from '../texts/texts.js';
+import { say, type PlainKey } from '../texts/texts.js';
 import { SignedOutLayout } from './signed-out-layout.js';
 import { createSessionStore, type SignedOutReason, type SignInInput } from './state.js';
 

@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import english from 'virtual:texts/en';
+import type { MessageMarks, MessageValues } from '../../texts/messages.js';
 import type { Currency } from '../graphql.js';
-import type { CabinetKey } from './all-texts.js';
+import type { allTexts, CabinetKey } from './all-texts.js';
 import { type Catalogue, keepChoice, type Language } from './language.js';
-import type { Mark, Say } from './say.js';
 
 /** The language in use, with what is made for it. */
 interface InUse {
@@ -65,9 +65,25 @@ function format(key: CabinetKey, values?: object): unknown {
   return message.format(Object.fromEntries(isolated) as Record<string, string>);
 }
 
-export const say: Say = (key, ...[values]) => format(key, values) as string;
+type English<Key extends CabinetKey> = (typeof allTexts)[Key][0];
 
-export const mark: Mark<ReactNode> = (key, values) => [format(key, values)].flat() as ReactNode[];
+type Values<Key extends CabinetKey> = MessageValues<English<Key>>;
+
+/** Texts that need no values, so that a table can name them. */
+export type PlainKey = {
+  [Key in CabinetKey]: keyof Values<Key> extends never ? Key : never;
+}[CabinetKey];
+
+export const say = <Key extends CabinetKey>(
+  key: Key,
+  ...[values]: keyof Values<Key> extends never ? [] : [Values<Key>]
+): string => format(key, values) as string;
+
+/** A text in parts. The marks turn tagged words into elements. */
+export const mark = <Key extends CabinetKey>(
+  key: Key,
+  values: Values<Key> & MessageMarks<English<Key>, ReactNode>,
+): ReactNode[] => [format(key, values)].flat() as ReactNode[];
 
 /** A regional language of the browser, such as British English, counts. */
 function createFormats(language: Language) {

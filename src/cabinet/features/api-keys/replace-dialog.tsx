@@ -7,8 +7,7 @@ import { useChange } from '../../api/use-change.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 import { type ApiKey, shortName } from './api-key.js';
 import { CabinetReplaceApiKeyDocument } from './operations.js';
 

@@ -2,8 +2,7 @@ import type { Currency, SalesGrouping } from '../../graphql.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
-import type { PlainKey } from '../../texts/say.js';
-import { formatNumber, say } from '../../texts/texts.js';
+import { formatNumber, say, type PlainKey } from '../../texts/texts.js';
 import { isByTime, nameOf, type Sales } from './sales.js';
 
 interface SalesTableProps {

@@ -1,7 +1,6 @@
 import type { SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
-import type { PlainKey } from '../../texts/say.js';
-import { formatNumber, say } from '../../texts/texts.js';
+import { formatNumber, say, type PlainKey } from '../../texts/texts.js';
 import { type Attempt, type DeliveryRow, isUnderWay } from './delivery.js';
 
 const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;

@@ -1,7 +1,7 @@
 import type { EventType } from '../../../events/event-types.js';
 import { firstRetryMs } from '../../api/limits.js';
 import type { ResultOf, RowOf } from '../../graphql.js';
-import type { PlainKey } from '../../texts/say.js';
+import type { PlainKey } from '../../texts/texts.js';
 import type {
   CabinetWebhookDeliveriesDocument,
   CabinetWebhookDeliveryDocument,

@@ -1,7 +1,6 @@
 import type { SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 import { eventNames } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 

@@ -1,8 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { WebhookFormat } from '../../graphql.js';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 import { formatName, type PlaceDraft } from './place.js';
 
 const hints: Record<WebhookFormat, PlainKey> = {

@@ -5,8 +5,7 @@ import { keptDays } from '../../api/limits.js';
 import { TimeField } from '../../parts/forms/day-field.js';
 import { Dialog } from '../../parts/forms/dialog.js';
 import { FormBody } from '../../parts/forms/form-dialog.js';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 import { CabinetRecoverWebhookEventsDocument } from './operations.js';
 
 interface RecoverDialogProps {

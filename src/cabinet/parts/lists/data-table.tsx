@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 import { Time } from '../values/time.js';
 import classes from './data-table.module.css';
 

@@ -1,7 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PlainKey } from '../../texts/say.js';
-import { say } from '../../texts/texts.js';
+import { say, type PlainKey } from '../../texts/texts.js';
 
 /** Texts that have a hint of their own: `links.empty` and `links.emptyHint`. */
 type WithHint = { [Key in PlainKey]: `${Key}Hint` extends PlainKey ? Key : never }[PlainKey];
