@@ -1,10 +1,11 @@
+import { useLocation, useSearch } from 'wouter';
+import { maxNameLength } from './api/limits.js';
 import type {
   Currency,
   PaymentLinkStatus,
   SalesGrouping,
   WebhookDeliveryStatus,
 } from './graphql.js';
-import { maxNameLength } from './api/limits.js';
 
 /** The address of each page, below `/cabinet`. Filters and open details stand in the query, so that back and reload keep them. */
 export const paths = {
@@ -40,24 +41,26 @@ const day: Reader<string> = (value) => {
   return isDay ? value : undefined;
 };
 const oneOf =
-  <Value extends string>(known: Record<Value, true>): Reader<Value> =>
+  <Value extends string>(known: readonly Value[]): Reader<Value> =>
   (value) =>
-    Object.hasOwn(known, value) ? (value as Value) : undefined;
+    known.find((each) => each === value);
 
-const linkStatus = oneOf<PaymentLinkStatus>({
+/** All values of an enum, in the order in which pages offer them. */
+const allOf = <Value extends string>(values: Record<Value, true>) => Object.keys(values) as Value[];
+
+export const linkStatuses = allOf<PaymentLinkStatus>({
   ACTIVE: true,
   DISABLED: true,
   EXPIRED: true,
   SOLD_OUT: true,
   USED: true,
 });
-const deliveryStatus = oneOf<WebhookDeliveryStatus>({
+export const deliveryStatuses = allOf<WebhookDeliveryStatus>({
   PENDING: true,
   SUCCEEDED: true,
   FAILED: true,
 });
-
-const grouping = oneOf<SalesGrouping>({
+export const groupings = allOf<SalesGrouping>({
   DAY: true,
   WEEK: true,
   MONTH: true,
@@ -65,14 +68,14 @@ const grouping = oneOf<SalesGrouping>({
   LINK: true,
   METADATA: true,
 });
-const currency = oneOf<Currency>({ EUR: true, RUB: true });
+const currency = oneOf(allOf<Currency>({ EUR: true, RUB: true }));
 
 /** The query parameters of each page that has some. */
 const queries = {
   overview: { currency },
   links: {
     product: id,
-    status: linkStatus,
+    status: oneOf(linkStatuses),
     once: flag,
     label: text,
     from: day,
@@ -86,8 +89,8 @@ const queries = {
   payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
   rejectedPayments: { resolved: flag, id: text },
   customer: { email: text },
-  sales: { by: grouping, key: text, from: day, to: day, currency },
-  webhook: { status: deliveryStatus, delivery: id },
+  sales: { by: oneOf(groupings), key: text, from: day, to: day, currency },
+  webhook: { status: oneOf(deliveryStatuses), delivery: id },
   apiKeys: { revoked: flag },
 } satisfies Record<string, Record<string, Reader<unknown>>>;
 
@@ -109,7 +112,7 @@ export function readQuery<Page extends PageWithQuery>(page: Page, search: string
   return Object.fromEntries(values) as Query<Page>;
 }
 
-export function writeQuery(query: object): string {
+function writeQuery(query: object): string {
   const set = Object.entries(query as Record<string, string | boolean | undefined>).flatMap(
     ([name, value]) => {
       if (value === undefined || value === '') return [];
@@ -117,4 +120,16 @@ export function writeQuery(query: object): string {
     },
   );
   return set.length === 0 ? '' : `?${new URLSearchParams(set)}`;
+}
+
+/**
+ * The query parameters of the page at hand, and a way to set them. Filters replace the address instead of adding a step
+ * back for each letter that is typed.
+ */
+export function useQueryOf<Page extends PageWithQuery>(
+  page: Page,
+): [Query<Page>, (query: Query<Page>) => void] {
+  const [path, navigate] = useLocation();
+  const query = readQuery(page, useSearch());
+  return [query, (changed) => navigate(path + writeQuery(changed), { replace: true })];
 }

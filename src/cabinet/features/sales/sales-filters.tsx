@@ -3,7 +3,7 @@ import type { SalesGrouping } from '../../graphql.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { ChoiceFilter, DayFilters, Filters, type FilterState } from '../../parts/lists/filters.js';
 import { Pending } from '../../parts/pending.js';
-import type { Query } from '../../paths.js';
+import { groupings, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetMetadataKeysDocument } from './operations.js';
 
@@ -12,8 +12,6 @@ export interface SalesFiltersProps {
   period: { from: string; to: string };
   grouping: SalesGrouping;
 }
-
-const groupings: readonly SalesGrouping[] = ['DAY', 'WEEK', 'MONTH', 'PRODUCT', 'LINK', 'METADATA'];
 
 /** What sales are grouped by, and their days. */
 export function SalesFilters({ filters, period, grouping }: SalesFiltersProps) {

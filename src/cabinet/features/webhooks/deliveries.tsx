@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import type { List } from '../../api/use-list.js';
-import type { WebhookDeliveryStatus } from '../../graphql.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { ChoiceFilter, Filters, type FilterState } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/values/time.js';
-import { paths, type Query } from '../../paths.js';
+import { deliveryStatuses, paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
 import { DeliveryBadge } from './delivery-words.js';
@@ -19,8 +18,6 @@ interface DeliveriesProps {
   filters: FilterState<Query<'webhook'>>;
 }
 
-const statuses: readonly WebhookDeliveryStatus[] = ['PENDING', 'SUCCEEDED', 'FAILED'];
-
 /** The deliveries to an endpoint: sent and waiting. */
 export function Deliveries({ endpoint, list, filters }: DeliveriesProps) {
   const { status } = filters.values;
@@ -31,7 +28,7 @@ export function Deliveries({ endpoint, list, filters }: DeliveriesProps) {
           name="status"
           label="common.status"
           any="common.all"
-          choices={statuses.map((each) => [each, say(`webhooks.${each}`)])}
+          choices={deliveryStatuses.map((each) => [each, say(`webhooks.${each}`)])}
         />
       </Filters>
       <PagedTable

@@ -2,9 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { createContext, Fragment, use, useState, type ReactNode } from 'react';
 import { maxNameLength } from '../../api/limits.js';
-import type { PageWithQuery, Query } from '../../paths.js';
+import { useQueryOf, type PageWithQuery, type Query } from '../../paths.js';
 import { say, type PlainKey } from '../../texts/texts.js';
-import { useQueryOf } from '../../use-query-of.js';
 import { DayField } from '../forms/day-field.js';
 import classes from './filters.module.css';
 

@@ -1,7 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import type { PaymentLinkStatus } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
 import {
   ChoiceFilter,
@@ -10,17 +9,9 @@ import {
   TextFilter,
   type FilterState,
 } from '../../../parts/lists/filters.js';
-import type { Query } from '../../../paths.js';
+import { linkStatuses, type Query } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
 import { useProducts } from '../use-products.js';
-
-const statuses: readonly PaymentLinkStatus[] = [
-  'ACTIVE',
-  'DISABLED',
-  'EXPIRED',
-  'SOLD_OUT',
-  'USED',
-];
 
 /** The filters in daily use, and those that are asked for. */
 export function LinkFilters({ filters }: { filters: FilterState<Query<'links'>> }) {
@@ -36,7 +27,7 @@ export function LinkFilters({ filters }: { filters: FilterState<Query<'links'>> 
           name="status"
           label="common.status"
           any="links.anyStatus"
-          choices={statuses.map((status) => [status, say(`links.${status}`)])}
+          choices={linkStatuses.map((status) => [status, say(`links.${status}`)])}
         />
         <TextFilter name="label" label="links.label" />
         {showsRareFilters && (
