@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { List } from '../../api/use-list.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -8,9 +7,9 @@ import { Section } from '../../parts/section.js';
 import { Time } from '../../parts/values/time.js';
 import { deliveryStatuses, paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
-import { eventNames, isUnderWay, type DeliveryRow } from './delivery.js';
-import { DeliveryBadge } from './delivery-words.js';
+import { isUnderWay, type DeliveryRow, DeliveryBadge } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
+import { eventName } from './event-types.js';
 
 interface DeliveriesProps {
   endpoint: Endpoint;
@@ -44,22 +43,14 @@ export function Deliveries({ endpoint, list, filters }: DeliveriesProps) {
 }
 
 const columnsOf = (endpoint: Endpoint): readonly Column<DeliveryRow>[] => [
-  { text: 'webhooks.event', cell: ({ eventType }) => <EventName type={eventType} /> },
+  {
+    text: 'webhooks.event',
+    cell: ({ eventType: type }) => <span title={type}>{eventName(type) ?? type}</span>,
+  },
   { text: 'common.status', cell: (row) => <DeliveryBadge delivery={row} /> },
   { text: 'webhooks.nextAttempt', cell: (row) => <NextAttempt row={row} endpoint={endpoint} /> },
   timeColumn('common.time'),
 ];
-
-function EventName({ type }: { type: string }) {
-  const name = eventNames[type];
-  return name ? (
-    <Text inherit title={type}>
-      {say(name)}
-    </Text>
-  ) : (
-    type
-  );
-}
 
 function NextAttempt({ row, endpoint }: { row: DeliveryRow; endpoint: Endpoint }) {
   if (row.status !== 'PENDING') return null;

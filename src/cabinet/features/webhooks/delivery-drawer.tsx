@@ -13,8 +13,14 @@ import { Facts } from '../../parts/values/facts.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { say } from '../../texts/texts.js';
-import { type Attempt, type Delivery, eventNames, isUnderWay } from './delivery.js';
-import { AttemptWords, DeliveryBadge } from './delivery-words.js';
+import {
+  AttemptWords,
+  DeliveryBadge,
+  isUnderWay,
+  type Attempt,
+  type Delivery,
+} from './delivery.js';
+import { eventName } from './event-types.js';
 import {
   CabinetReplayWebhookDeliveryDocument,
   CabinetWebhookDeliveryDocument,
@@ -115,7 +121,6 @@ function DeliveryView({ delivery, mayReplay, onReplayed }: DeliveryViewProps) {
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { eventId, eventType, status, nextAttemptAt, createdAt } = delivery;
-  const name = eventNames[eventType];
   const next = status === 'PENDING' && nextAttemptAt && !isUnderWay(delivery);
   return (
     <Facts
@@ -124,8 +129,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
           label: say('webhooks.event'),
           value: (
             <>
-              {name && `${say(name)} `}
-              <Code>{eventType}</Code>
+              {eventName(eventType)} <Code>{eventType}</Code>
             </>
           ),
         },

@@ -16,6 +16,7 @@ import { showFailure, showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
+import { shownAddress } from './destination.js';
 import { type Endpoint, hostOf } from './endpoint.js';
 import { EndpointDialog } from './endpoint-dialog.js';
 import {
@@ -24,7 +25,6 @@ import {
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from './operations.js';
-import { shownAddress } from './place.js';
 import { VerifyHint } from './verify-hint.js';
 
 interface EndpointActionsProps {

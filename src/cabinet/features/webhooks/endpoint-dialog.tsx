@@ -9,22 +9,23 @@ import { showNotice } from '../../parts/notices.js';
 import { paths } from '../../paths.js';
 import { languages } from '../../texts/language.js';
 import { say, useLanguage } from '../../texts/texts.js';
-import { typeNames } from './delivery.js';
-import { hostOf, isChat, type Endpoint } from './endpoint.js';
+import {
+  AddressFields,
+  addressOf,
+  checkDestination,
+  emptyDestination,
+  FormatField,
+  hasNoAddress,
+  shownAddress,
+  type DestinationDraft,
+} from './destination.js';
+import { hasSecretAddress, hostOf, type Endpoint } from './endpoint.js';
+import { typeNames } from './event-types.js';
 import {
   CabinetCreateWebhookEndpointDocument,
   CabinetSendTestEventDocument,
   CabinetUpdateWebhookEndpointDocument,
 } from './operations.js';
-import {
-  addressOf,
-  checkPlace,
-  emptyPlace,
-  isEmptyPlace,
-  shownAddress,
-  type PlaceDraft,
-} from './place.js';
-import { AddressFields, FormatField } from './place-fields.js';
 import { VerifyHint } from './verify-hint.js';
 
 const languageCodes = { en: 'EN', ru: 'RU' } as const satisfies Record<
@@ -37,7 +38,7 @@ interface EndpointDialogProps {
   endpoint?: Endpoint;
 }
 
-interface Draft extends PlaceDraft {
+interface Draft extends DestinationDraft {
   /** Of messages to people. */
   language: SchemaType<'Language'>;
   description: string;
@@ -50,13 +51,13 @@ interface Draft extends PlaceDraft {
 export function EndpointDialog({ endpoint }: EndpointDialogProps) {
   const language = useLanguage();
   const save = useSave(endpoint);
-  const isKept = endpoint !== undefined && isChat(endpoint);
+  const isKept = endpoint !== undefined && hasSecretAddress(endpoint);
   return (
     <FormDialog<Draft>
       title={say(endpoint ? 'webhooks.changeTitle' : 'webhooks.addTitle')}
       submit={endpoint ? say('common.save') : say('webhooks.add')}
       initial={{
-        ...emptyPlace,
+        ...emptyDestination,
         ...(endpoint && { format: endpoint.format, url: isKept ? '' : shownAddress(endpoint) }),
         language: endpoint?.language ?? languageCodes[language],
         description: endpoint?.description ?? '',
@@ -64,7 +65,7 @@ export function EndpointDialog({ endpoint }: EndpointDialogProps) {
         types: [...(endpoint?.types ?? [])],
       }}
       check={(draft) => ({
-        ...(!(isKept && isEmptyPlace(draft)) && checkPlace(draft)),
+        ...(!(isKept && hasNoAddress(draft)) && checkDestination(draft)),
         ...(!draft.isForAll &&
           draft.types.length === 0 && { types: say('webhooks.typesRequired') }),
       })}
@@ -129,14 +130,14 @@ function useSave(endpoint: Endpoint | undefined) {
 
   return ({ language, description, isForAll, types, ...draft }: Draft) => {
     const settings = { language, description, types: isForAll ? null : types };
-    const place = { url: addressOf(draft), format: draft.format };
+    const destination = { url: addressOf(draft), format: draft.format };
     if (endpoint) {
-      const moved = isEmptyPlace(draft) ? {} : place;
+      const moved = hasNoAddress(draft) ? {} : destination;
       return update({ id: endpoint.id, ...settings, ...moved }, () =>
         showNotice(say('webhooks.changed')),
       );
     }
-    return create({ ...place, ...settings }, async ({ createWebhookEndpoint }) => {
+    return create({ ...destination, ...settings }, async ({ createWebhookEndpoint }) => {
       const { secret, endpoint: made } = createWebhookEndpoint;
       if (secret !== null) {
         const title = say('webhooks.secretTitle', { host: hostOf(made) });

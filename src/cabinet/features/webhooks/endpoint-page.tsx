@@ -16,11 +16,17 @@ import { formatDateTime, say } from '../../texts/texts.js';
 import { Deliveries } from './deliveries.js';
 import { isUnderWay } from './delivery.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
-import { type Endpoint, hostOf, useEndpoints } from './endpoint.js';
+import { formatName, shownAddress } from './destination.js';
+import {
+  disabledWords,
+  EndpointBadge,
+  hostOf,
+  typeWords,
+  useEndpoints,
+  type Endpoint,
+} from './endpoint.js';
 import { EndpointActions } from './endpoint-actions.js';
-import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
 import { CabinetWebhookDeliveriesDocument } from './operations.js';
-import { formatName, shownAddress } from './place.js';
 import { RecoverDialog } from './recover-dialog.js';
 import { usePoll } from './use-poll.js';
 

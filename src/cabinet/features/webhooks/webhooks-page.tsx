@@ -11,10 +11,15 @@ import { Pending } from '../../parts/pending.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatDateTime, say } from '../../texts/texts.js';
-import { useEndpoints, type Endpoint } from './endpoint.js';
+import { shownAddress } from './destination.js';
+import {
+  useEndpoints,
+  type Endpoint,
+  disabledWords,
+  EndpointBadge,
+  typeWords,
+} from './endpoint.js';
 import { EndpointDialog } from './endpoint-dialog.js';
-import { disabledWords, EndpointBadge, typeWords } from './endpoint-state.js';
-import { shownAddress } from './place.js';
 
 export function WebhooksPage() {
   const answer = useEndpoints();

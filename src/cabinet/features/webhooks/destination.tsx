@@ -2,7 +2,62 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { WebhookFormat } from '../../graphql.js';
 import { say, type PlainKey } from '../../texts/texts.js';
-import { formatName, type PlaceDraft } from './place.js';
+
+/** The names of the chat services. They are the same in all languages. */
+const chats = { SLACK: 'Slack', DISCORD: 'Discord', TELEGRAM: 'Telegram' };
+
+/** The kind of destination, in a word. */
+export const formatName = (format: WebhookFormat): string =>
+  format === 'STANDARD'
+    ? say('webhooks.server')
+    : format === 'EMAIL'
+      ? say('webhooks.mail')
+      : chats[format];
+
+/** Where events go, as the form asks for it. */
+export interface DestinationDraft {
+  format: WebhookFormat;
+  /** Of all formats but Telegram. Of mail, the address alone. */
+  url: string;
+  botToken: string;
+  chatId: string;
+}
+
+export const emptyDestination: DestinationDraft = {
+  format: 'STANDARD',
+  url: '',
+  botToken: '',
+  chatId: '',
+};
+
+const mailScheme = 'mailto:';
+
+/** The address as people write it. */
+export const shownAddress = ({ url }: { url: string }): string =>
+  url.startsWith(mailScheme) ? decodeURI(url.slice(mailScheme.length)) : url;
+
+export const addressOf = ({ format, url, botToken, chatId }: DestinationDraft): string =>
+  format === 'TELEGRAM'
+    ? `https://api.telegram.org/bot${encodeURIComponent(botToken.trim())}/sendMessage?${new URLSearchParams({ chat_id: chatId.trim() })}`
+    : (format === 'EMAIL' ? mailScheme : '') + url.trim();
+
+/** True if no address was entered. */
+export const hasNoAddress = ({ format, url, botToken, chatId }: DestinationDraft): boolean =>
+  (format === 'TELEGRAM' ? botToken + chatId : url).trim() === '';
+
+/** The faults of what was entered. */
+export const checkDestination = ({
+  format,
+  url,
+  botToken,
+  chatId,
+}: DestinationDraft): Partial<Record<keyof DestinationDraft, string>> =>
+  format === 'TELEGRAM'
+    ? {
+        ...(!botToken.trim() && { botToken: say('webhooks.botTokenRequired') }),
+        ...(!chatId.trim() && { chatId: say('webhooks.chatIdRequired') }),
+      }
+    : { ...(!url.trim() && { url: say('webhooks.addressRequired') }) };
 
 const hints: Record<WebhookFormat, PlainKey> = {
   EMAIL: 'webhooks.mailHint',
@@ -23,11 +78,11 @@ const addresses = {
   DISCORD: { hint: 'webhooks.discordAddressHint', example: 'https://discord.com/api/webhooks/…' },
 } satisfies Partial<Record<WebhookFormat, { hint: PlainKey; example: string }>>;
 
-interface FieldsProps<Draft extends PlaceDraft> {
+interface FieldsProps<Draft extends DestinationDraft> {
   form: UseFormReturnType<Draft>;
 }
 
-export function FormatField<Draft extends PlaceDraft>({ form }: FieldsProps<Draft>) {
+export function FormatField<Draft extends DestinationDraft>({ form }: FieldsProps<Draft>) {
   return (
     <Radio.Group label={say('webhooks.place')} {...form.getInputProps('format')}>
       <Stack gap="xs" mt="xs">
@@ -45,7 +100,7 @@ export function FormatField<Draft extends PlaceDraft>({ form }: FieldsProps<Draf
 }
 
 /** Asks for the address. @param isKept true if the endpoint keeps its secret address when nothing is entered */
-export function AddressFields<Draft extends PlaceDraft>({
+export function AddressFields<Draft extends DestinationDraft>({
   form,
   isKept,
 }: FieldsProps<Draft> & { isKept: boolean }) {

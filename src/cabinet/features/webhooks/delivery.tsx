@@ -1,11 +1,33 @@
-import type { SchemaType } from '../../graphql.js';
+import { firstRetryMs } from '../../api/limits.js';
+import type { ResultOf, RowOf, SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { formatNumber, say, type PlainKey } from '../../texts/texts.js';
-import { type Attempt, type DeliveryRow, isUnderWay } from './delivery.js';
+import type {
+  CabinetWebhookDeliveriesDocument,
+  CabinetWebhookDeliveryDocument,
+} from './operations.js';
 
-const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
+/** A row of the list. */
+export type DeliveryRow = RowOf<typeof CabinetWebhookDeliveriesDocument>;
+
+export type Delivery = NonNullable<
+  ResultOf<typeof CabinetWebhookDeliveryDocument>['webhookDelivery']
+>;
+
+export type Attempt = Delivery['attempts'][number];
+
+/** The page waits for a retry that comes within this time, such as the second attempt. */
+const soonMs = firstRetryMs + 1000;
 
 type Stage = Pick<DeliveryRow, 'status' | 'nextAttemptAt'>;
+
+/** True while a delivery is being sent. While its endpoint is disabled, it has no next attempt. */
+export const isUnderWay = ({ status, nextAttemptAt }: Stage): boolean =>
+  status === 'PENDING' &&
+  nextAttemptAt != null &&
+  new Date(nextAttemptAt).getTime() <= Date.now() + soonMs;
+
+const tones = { PENDING: 'waiting', SUCCEEDED: 'good', FAILED: 'bad' } as const;
 
 export function DeliveryBadge({ delivery }: { delivery: Stage }) {
   const { status } = delivery;

@@ -1,8 +1,23 @@
-import type { SchemaType } from '../../graphql.js';
+import { useAnswer } from '../../api/use-answer.js';
+import type { ResultOf, SchemaType } from '../../graphql.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { say, type PlainKey } from '../../texts/texts.js';
-import { eventNames } from './delivery.js';
-import type { Endpoint } from './endpoint.js';
+import { shownAddress } from './destination.js';
+import { eventName } from './event-types.js';
+import { CabinetWebhookEndpointsDocument, type EndpointRow } from './operations.js';
+
+export type Endpoint = ResultOf<typeof EndpointRow>;
+
+/** All endpoints: there are few. */
+export const useEndpoints = () => useAnswer(CabinetWebhookEndpointsDocument, {});
+
+/** The name by which people tell endpoints apart. */
+export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string =>
+  new URL(url).host || shownAddress({ url });
+
+/** True if the address of an endpoint is secret. */
+export const hasSecretAddress = ({ format }: Pick<Endpoint, 'format'>): boolean =>
+  format !== 'STANDARD' && format !== 'EMAIL';
 
 const reasons: Record<SchemaType<'WebhookDisabledReason'>, PlainKey> = {
   BY_CREATOR: 'webhooks.byCreator',
@@ -29,11 +44,6 @@ export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
 export const disabledWords = ({ disabledReason }: Endpoint): string | undefined =>
   disabledReason ? say(reasons[disabledReason]) : undefined;
 
-/** The events that an endpoint gets. A type without a name is newer than this page. */
+/** The events that an endpoint gets. */
 export const typeWords = ({ types }: Endpoint): string =>
-  types ? types.map((type) => nameOf(type)).join(', ') : say('webhooks.allTypes');
-
-const nameOf = (type: string): string => {
-  const name = eventNames[type];
-  return name ? say(name) : type;
-};
+  types ? types.map((type) => eventName(type) ?? type).join(', ') : say('webhooks.allTypes');
