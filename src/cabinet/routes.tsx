@@ -38,7 +38,7 @@ export const routes: Route[] = [
   },
   {
     path: '/links',
-    page: lazyPage(async () => (await import('./features/links/list/links-page.js')).LinksPage),
+    page: lazyPage(async () => (await import('./features/links/links-page.js')).LinksPage),
     navigation: { text: 'links.title', icon: LinkIcon },
   },
   {
@@ -60,9 +60,7 @@ export const routes: Route[] = [
   },
   {
     path: '/payments/customer',
-    page: lazyPage(
-      async () => (await import('./features/payments/customer/customer-page.js')).CustomerPage,
-    ),
+    page: lazyPage(async () => (await import('./features/payments/customer-page.js')).CustomerPage),
   },
   {
     path: '/payments',

@@ -36,16 +36,3 @@ const readItems = (header: string | null) =>
   [...(header ?? '').matchAll(/"(\w+)";\w=(\d+);\w=(\d+)/g)].map(
     ([, name, first, second]) => [name, Number(first), Number(second)] as const,
   );
-
-/** Waits for a time, or until it is aborted. */
-export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });

@@ -3,7 +3,7 @@ import type { Client, OperationResult } from 'urql';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { createClient, isSignedOut } from './client.js';
 import { errorCode, retryAfterSeconds } from './failure.js';
-import { pauseMs, readLimits, sleep, type Limit } from './feed-pace.js';
+import { pauseMs, readLimits, type Limit } from './feed-pace.js';
 import { maxWaitSeconds } from './limits.js';
 import { FeedContext, followedTypes, type Listener } from './use-feed.js';
 
@@ -104,6 +104,19 @@ const backoffMs = (failedAttempts: number): number =>
   failedAttempts === 0
     ? 0
     : Math.min(500 * 2 ** failedAttempts, longestBackoffMs) * (1 + Math.random() / 4);
+
+/** Waits for a time, or until it is aborted. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener('abort', wake);
+    if (signal.aborted) wake();
+  });
 
 /** Runs while no other tab does. Pages that came without https have no locks, and each follows the events itself. */
 async function alone(

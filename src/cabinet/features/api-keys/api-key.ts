@@ -1,10 +1,7 @@
-import type { ApiKeyAccess, RowOf } from '../../graphql.js';
+import type { RowOf } from '../../graphql.js';
 import type { CabinetApiKeysDocument } from './operations.js';
 
 export type ApiKey = RowOf<typeof CabinetApiKeysDocument>;
-
-/** From the least to the most. */
-export const accesses: readonly ApiKeyAccess[] = ['READ', 'SELL', 'FULL'];
 
 const longest = 60;
 

@@ -9,7 +9,7 @@ import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { formatDateTime, say } from '../../texts/texts.js';
-import { accesses, shortName } from './api-key.js';
+import { shortName } from './api-key.js';
 import { CabinetCreateApiKeyDocument } from './operations.js';
 
 export function CreateDialog({ onCreated }: { onCreated: () => void }) {
@@ -75,7 +75,7 @@ function AccessField(props: GetInputPropsReturnType) {
   return (
     <Radio.Group label={say('apiKeys.access')} {...props}>
       <Stack gap="xs" mt="xs">
-        {accesses.map((access) => (
+        {(['READ', 'SELL', 'FULL'] as const).map((access) => (
           <Radio
             key={access}
             value={access}

@@ -1,17 +1,20 @@
-import { ActionIcon, Code, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Code, Group, Menu, Stack, Text } from '@mantine/core';
 import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
 import { useSession } from '../../api/session.js';
+import { useChange } from '../../api/use-change.js';
 import { useDialog } from '../../parts/forms/dialog.js';
+import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { Hint } from '../../parts/hint.js';
 import type { Column } from '../../parts/lists/data-table.js';
+import { showNotice } from '../../parts/notices.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { useNow } from '../../texts/now.js';
-import { formatDateTime, formatNumber, say } from '../../texts/texts.js';
-import type { ApiKey } from './api-key.js';
+import { formatDateTime, formatNumber, formatRelative, say } from '../../texts/texts.js';
+import { shortName, type ApiKey } from './api-key.js';
+import { CabinetRevokeApiKeyDocument } from './operations.js';
 import { ReplaceDialog } from './replace-dialog.js';
-import { RevokeDialog } from './revoke-dialog.js';
 
 export const keyColumns: readonly Column<ApiKey>[] = [
   { text: 'apiKeys.key', cell: (key) => <Name apiKey={key} /> },
@@ -117,5 +120,37 @@ function Actions({ apiKey, onChanged }: ActionsProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Revokes a key, after it has said what stops working. */
+function RevokeDialog({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+  const { apiKey: own } = useSession();
+  const now = useNow();
+  const { send } = useChange(CabinetRevokeApiKeyDocument);
+  const { id, lastUsedAt } = apiKey;
+  const name = shortName(apiKey);
+  return (
+    <ConfirmDialog
+      isDangerous
+      title={say('apiKeys.revokeTitle', { name })}
+      confirm={say('apiKeys.revokeConfirm')}
+      onConfirm={() =>
+        send({ id }, () => {
+          showNotice(say('apiKeys.revokeDone', { name }));
+          onRevoked();
+        })
+      }
+    >
+      <Stack gap="sm">
+        <Text>{say('apiKeys.revokeWords')}</Text>
+        <Text>
+          {lastUsedAt
+            ? say('apiKeys.revokeUsed', { time: formatRelative(lastUsedAt, now) })
+            : say('apiKeys.revokeUnused')}
+        </Text>
+        {id === own?.id && <Alert color="yellow">{say('apiKeys.revokeOwn')}</Alert>}
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,13 @@
-import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
+import {
+  Anchor,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { Link } from 'wouter';
 import { useAnswer } from '../../api/use-answer.js';
 import type { Currency } from '../../graphql.js';
@@ -13,10 +22,9 @@ import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { paths, useQueryOf } from '../../paths.js';
 import { useNow } from '../../texts/now.js';
-import { formatDate, say } from '../../texts/texts.js';
+import { formatDate, formatMoney, formatNumber, say } from '../../texts/texts.js';
 import { Attention } from './attention.js';
-import { lastDays, salesOf, totalOf, type Sales } from './daily-sales.js';
-import { DailySalesTable } from './daily-sales-table.js';
+import { lastDays, salesOf, totalOf, type DailySales, type Sales } from './daily-sales.js';
 import { FirstSteps } from './first-steps.js';
 import { CabinetOverviewDocument } from './operations.js';
 
@@ -132,5 +140,39 @@ function LatestPayments({ payments }: { payments: readonly Payment[] }) {
         hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
       />
     </Section>
+  );
+}
+
+interface DailySalesTableProps {
+  currency: Currency;
+  sales: readonly DailySales[];
+}
+
+/** The chart as a table, for screen readers. */
+function DailySalesTable({ currency, sales }: DailySalesTableProps) {
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{say('overview.chart', { currency })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('common.day')}</th>
+            <th scope="col">{say('payments.paid')}</th>
+            <th scope="col">{say('payments.refunded')}</th>
+            <th scope="col">{say('payments.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map(({ date, amount, refunded, count }) => (
+            <tr key={date}>
+              <th scope="row">{formatDate(`${date}T12:00`)}</th>
+              <td>{formatMoney(amount, currency)}</td>
+              <td>{formatMoney(refunded, currency)}</td>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

@@ -1,19 +1,21 @@
 import { Button, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { useAnswer } from '../../api/use-answer.js';
-import type { Currency, SalesGrouping } from '../../graphql.js';
+import { type Currency, type SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
 import { csvAmount, csvLine, saveCsv } from '../../parts/csv.js';
+import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
+import { Money } from '../../parts/values/money.js';
+import { UserText } from '../../parts/values/user-text.js';
 import { useNow } from '../../texts/now.js';
-import { say, useLanguage } from '../../texts/texts.js';
+import { formatNumber, say, useLanguage, type PlainKey } from '../../texts/texts.js';
 import { CabinetSalesDocument } from './operations.js';
 import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
 import { KeyHint, SalesFilters, type SalesFiltersProps } from './sales-filters.js';
-import { SalesTable } from './sales-table.js';
 
 /** Where the money came from, by time or by group. */
 export function SalesPage() {
@@ -126,4 +128,41 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
       </Button>
     </Stack>
   );
+}
+
+interface SalesTableProps {
+  currency: Currency;
+  grouping: SalesGrouping;
+  sales: readonly Sales[];
+}
+
+/** The sales in one currency. Groups have a bar each; time has a chart of its own. */
+function SalesTable({ currency, grouping, sales }: SalesTableProps) {
+  const most = Math.max(...sales.map(({ amount }) => Number(amount)));
+  const money = (text: PlainKey, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
+    text,
+    cell: (row) => <Money amount={row[name]} currency={currency} />,
+    align: 'end',
+  });
+  const share: Column<Sales> = {
+    text: 'sales.share',
+    cell: ({ amount }) => (
+      <svg className="share" aria-hidden>
+        <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
+      </svg>
+    ),
+  };
+  const columns: Column<Sales>[] = [
+    {
+      text: `sales.${grouping}`,
+      cell: (row) => <UserText>{nameOf(row, grouping)}</UserText>,
+    },
+    ...(isByTime(grouping) ? [] : [share]),
+    money('payments.paid', 'amount'),
+    money('payments.refunded', 'refunded'),
+    money('payments.net', 'net'),
+    { text: 'payments.count', cell: ({ count }) => formatNumber(count), align: 'end' },
+  ];
+  const rows = sales.map((row) => ({ ...row, id: `${row.isOther} ${row.key}` }));
+  return <DataTable label={say('sales.table', { currency })} columns={columns} rows={rows} />;
 }

@@ -1,24 +1,27 @@
-import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { useMay } from '../../../api/session.js';
-import { useAnswer } from '../../../api/use-answer.js';
-import type { ResultOf } from '../../../graphql.js';
-import { useDialog } from '../../../parts/forms/dialog.js';
-import { Hint } from '../../../parts/hint.js';
-import { DataTable, timeColumn } from '../../../parts/lists/data-table.js';
-import { EmptyState } from '../../../parts/lists/empty-state.js';
-import { Filters, TextFilter, useFilters } from '../../../parts/lists/filters.js';
-import { amountColumn, idColumn, paymentColumns } from '../../../parts/lists/payment-columns.js';
-import { Page } from '../../../parts/page.js';
-import { Pending } from '../../../parts/pending.js';
-import { Section } from '../../../parts/section.js';
-import { ProductAndLink } from '../../../parts/values/product-and-link.js';
-import { paths } from '../../../paths.js';
-import { formatNumber, say } from '../../../texts/texts.js';
-import { CabinetCustomerDocument } from '../operations.js';
-import { PaymentTabs } from '../payment-tabs.js';
-import { Refunds } from '../refunds.js';
-import { EraseDialog } from './erase-dialog.js';
+import { useMay } from '../../api/session.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { useChange } from '../../api/use-change.js';
+import type { ResultOf } from '../../graphql.js';
+import { useDialog } from '../../parts/forms/dialog.js';
+import { FormDialog } from '../../parts/forms/form-dialog.js';
+import { Hint } from '../../parts/hint.js';
+import { DataTable, timeColumn } from '../../parts/lists/data-table.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
+import { Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
+import { amountColumn, idColumn, paymentColumns } from '../../parts/lists/payment-columns.js';
+import { showNotice } from '../../parts/notices.js';
+import { Page } from '../../parts/page.js';
+import { Pending } from '../../parts/pending.js';
+import { Section } from '../../parts/section.js';
+import { ProductAndLink } from '../../parts/values/product-and-link.js';
+import { UserText } from '../../parts/values/user-text.js';
+import { paths } from '../../paths.js';
+import { formatNumber, say } from '../../texts/texts.js';
+import { CabinetCustomerDocument, CabinetEraseCustomerDocument } from './operations.js';
+import { PaymentTabs } from './payment-tabs.js';
+import { Refunds } from './refunds.js';
 
 /** What the store knows of one customer, by the e-mail address, and a way to erase it. */
 export function CustomerPage() {
@@ -139,4 +142,44 @@ function Links({ links }: { links: Customer['paymentLinks'] }) {
 /** Says that there are more rows than are shown. */
 function Newest({ list }: { list: { pageInfo: { hasNextPage: boolean } } }) {
   return list.pageInfo.hasNextPage && <Hint>{say('customer.more')}</Hint>;
+}
+
+/** Erases a customer, after it has said what is lost. */
+function EraseDialog({ email, onErased }: { email: string; onErased: () => void }) {
+  const { send } = useChange(CabinetEraseCustomerDocument);
+  return (
+    <FormDialog
+      title={say('customer.erase')}
+      submit={say('customer.erase')}
+      color="red"
+      initial={{ reason: say('customer.reasonFirst') }}
+      check={({ reason }) => (reason.trim() ? {} : { reason: say('customer.reasonRequired') })}
+      send={({ reason }) =>
+        send({ email, reason: reason.trim() }, ({ eraseCustomerData: erased }) => {
+          const count = erased.payments + erased.rejectedPayments;
+          showNotice(say(erased.isComplete ? 'customer.erased' : 'customer.erasedSome', { count }));
+          onErased();
+        })
+      }
+      labels={{ reason: say('customer.reason') }}
+    >
+      {(form) => (
+        <>
+          <Text fw={600} component="div">
+            <UserText>{email}</UserText>
+          </Text>
+          <Text>{say('customer.eraseWords')}</Text>
+          <Text>{say('customer.eraseElsewhere')}</Text>
+          <TextInput
+            label={say('customer.reason')}
+            description={say('customer.reasonHint')}
+            {...form.getInputProps('reason')}
+            autoComplete="off"
+            dir="auto"
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
+  );
 }

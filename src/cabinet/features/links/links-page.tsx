@@ -1,20 +1,80 @@
-import { Button, Select, Stack } from '@mantine/core';
-import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
-import { Hint } from '../../../parts/hint.js';
+import { Link } from 'wouter';
+import { useMay } from '../../api/session.js';
+import { useList } from '../../api/use-list.js';
+import { endOfDay, startOfDay } from '../../calendar-days.js';
+import type { SchemaType } from '../../graphql.js';
+import { ExportButton } from '../../parts/export/export-button.js';
+import { Hint } from '../../parts/hint.js';
+import { EmptyState } from '../../parts/lists/empty-state.js';
 import {
   ChoiceFilter,
   DayFilters,
   Filters,
   TextFilter,
+  useFilters,
   type FilterState,
-} from '../../../parts/lists/filters.js';
-import { linkStatuses, type Query } from '../../../paths.js';
-import { say } from '../../../texts/texts.js';
-import { useProducts } from '../use-products.js';
+} from '../../parts/lists/filters.js';
+import { linkColumns } from '../../parts/lists/link-columns.js';
+import { PagedTable } from '../../parts/lists/paged-table.js';
+import { Page } from '../../parts/page.js';
+import { linkStatuses, paths, type Query } from '../../paths.js';
+import { say } from '../../texts/texts.js';
+import { CabinetLinksDocument } from './operations.js';
+import { useProducts } from './use-products.js';
+
+/** All payment links, newest first. */
+export function LinksPage() {
+  const mayCreate = useMay('SELL');
+  const filters = useFilters('links');
+  const { product, from, to } = filters.values;
+  // A payment may use a link up.
+  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const list = useList(CabinetLinksDocument, { filter: filterOf(filters.values) }, { feed });
+  const create = mayCreate && (
+    <Button component={Link} href={paths.newLink({ product })} leftSection={<PlusIcon />}>
+      {say('links.create')}
+    </Button>
+  );
+  return (
+    <Page
+      title={say('links.title')}
+      intro={say('links.intro')}
+      actions={
+        <Group>
+          <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
+          {create}
+        </Group>
+      }
+    >
+      <LinkFilters key={filters.resetCount} filters={filters} />
+      <PagedTable
+        label={say('links.title')}
+        list={list}
+        filters={filters}
+        columns={linkColumns}
+        hrefOf={({ id }) => paths.link(id)}
+        empty={<EmptyState text="links.empty" action={create} />}
+      />
+    </Page>
+  );
+}
+
+/** The links that the address of the page asks for. Metadata is searched by a key and its value together. */
+const filterOf = (query: Query<'links'>): SchemaType<'PaymentLinkFilter'> => ({
+  productId: query.product,
+  status: query.status,
+  useOnce: query.once,
+  createdFrom: query.from && startOfDay(query.from),
+  createdTo: query.to && endOfDay(query.to),
+  label: query.label,
+  metadata: query.key && query.value ? { key: query.key, value: query.value } : undefined,
+});
 
 /** The filters in daily use, and those that are asked for. */
-export function LinkFilters({ filters }: { filters: FilterState<Query<'links'>> }) {
+function LinkFilters({ filters }: { filters: FilterState<Query<'links'>> }) {
   const { product, once, from, to, key, value } = filters.values;
   const isUsed = [once, from, to, key, value].some((given) => given !== undefined);
   const [isOpen, setOpen] = useState(isUsed);
