@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { csvLine } from '../../src/cabinet/parts/csv.js';
+import { csvLine } from '../../src/cabinet/features/sales/csv.js';
 import { csvWriter } from '../../src/exports/csv.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { maxKeys } from '../../api/limits.js';
+import { restCommand } from '../../api/rest-request.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { useList } from '../../api/use-list.js';
@@ -10,7 +11,6 @@ import { useDialog } from '../../parts/forms/dialog.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
-import { restCommand } from '../../parts/rest-request.js';
 import { Section } from '../../parts/section.js';
 import { useQueryOf } from '../../paths.js';
 import { mark, say } from '../../texts/texts.js';

@@ -8,6 +8,7 @@ import { endOfDay, startOfDay } from '../../calendar-days.js';
 import type { SchemaType } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
+import { linkColumns } from '../../parts/links/link-columns.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import {
   ChoiceFilter,
@@ -17,7 +18,6 @@ import {
   useFilters,
   type FilterState,
 } from '../../parts/lists/filters.js';
-import { linkColumns } from '../../parts/lists/link-columns.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { linkStatuses, paths, type Query } from '../../paths.js';

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql.js';
-import { LinkRow } from '../../parts/lists/rows.js';
+import { LinkRow } from '../../parts/links/link-row.js';
 
 /** A page of payment links. */
 export const CabinetLinksDocument = graphql(

@@ -8,8 +8,8 @@ import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
-import { useNow } from '../../texts/now.js';
 import { formatDateTime, formatMoney, formatRelative, say } from '../../texts/texts.js';
+import { useNow } from '../../use-now.js';
 import { CabinetAttentionDocument } from './operations.js';
 
 type Answer = ResultOf<typeof CabinetAttentionDocument>;

@@ -1,6 +1,6 @@
 import { dayOf } from '../../calendar-days.js';
 import type { Currency, ResultOf } from '../../graphql.js';
-import type { Total } from '../../parts/lists/totals.js';
+import type { Total } from '../../parts/payments/totals.js';
 import type { CabinetOverviewDocument } from './operations.js';
 
 export type Sales = ResultOf<typeof CabinetOverviewDocument>['sales'];

@@ -1,5 +1,5 @@
 import { graphql } from '../../graphql.js';
-import { PaymentRow } from '../../parts/lists/rows.js';
+import { PaymentRow } from '../../parts/payments/payment-row.js';
 
 /** What was sold lately, and the latest payments. */
 export const CabinetOverviewDocument = graphql(

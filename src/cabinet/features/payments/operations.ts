@@ -1,5 +1,5 @@
 import { graphql } from '../../graphql.js';
-import { PaymentRow } from '../../parts/lists/rows.js';
+import { PaymentRow } from '../../parts/payments/payment-row.js';
 
 /** A refund, as lists show it. */
 export const RefundRow = graphql(`

@@ -1,5 +1,5 @@
 import { graphql } from '../../graphql.js';
-import { LinkRow } from '../../parts/lists/rows.js';
+import { LinkRow } from '../../parts/links/link-row.js';
 
 /** A page of products with what their links get. */
 export const CabinetProductsDocument = graphql(`

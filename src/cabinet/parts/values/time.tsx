@@ -1,5 +1,5 @@
-import { useNow } from '../../texts/now.js';
 import { formatDate, formatDateTime, formatRelative } from '../../texts/texts.js';
+import { useNow } from '../../use-now.js';
 
 interface TimeProps {
   at: string;

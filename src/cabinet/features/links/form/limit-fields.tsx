@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { sayDuration } from '../../../parts/values/duration.js';
-import { useNow } from '../../../texts/now.js';
 import { formatDateTime, say } from '../../../texts/texts.js';
+import { useNow } from '../../../use-now.js';
 import { MomentField } from '../moment-field.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf } from './draft.js';

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
 import { timeColumn, type Column } from '../../../parts/lists/data-table.js';
 import { PagedTable } from '../../../parts/lists/paged-table.js';
-import { amountColumn, customerColumn } from '../../../parts/lists/payment-columns.js';
+import { amountColumn, customerColumn } from '../../../parts/payments/payment-columns.js';
 import { Money } from '../../../parts/values/money.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.js';
+import type { Language } from '../../texts/language.js';
 
 /** By this mark, spreadsheets see that a file is in UTF-8. */
 const byteOrderMark = '\uFEFF';

@@ -1,13 +1,13 @@
 import { formatNumber, say } from '../../texts/texts.js';
 import { CopyButton } from '../copy-button.js';
 import { Hint } from '../hint.js';
-import { LinkPrice } from '../values/link-price.js';
-import { LinkStatus } from '../values/link-status.js';
+import type { Column } from '../lists/data-table.js';
 import { Money } from '../values/money.js';
 import { Time } from '../values/time.js';
 import { UserText } from '../values/user-text.js';
-import type { Column } from './data-table.js';
-import type { Link } from './rows.js';
+import { LinkPrice } from './link-price.js';
+import type { Link } from './link-row.js';
+import { LinkStatus } from './link-status.js';
 
 /** Payment links, each with its address to copy. */
 export const linkColumns: readonly Column<Link>[] = [

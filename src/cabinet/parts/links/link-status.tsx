@@ -1,6 +1,6 @@
 import type { PaymentLinkStatus } from '../../graphql.js';
 import { say } from '../../texts/texts.js';
-import { StatusBadge } from './status-badge.js';
+import { StatusBadge } from '../values/status-badge.js';
 
 const tones = {
   ACTIVE: 'good',

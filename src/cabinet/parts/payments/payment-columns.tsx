@@ -1,9 +1,9 @@
-import { Amount } from '../values/amount.js';
-import { Customer } from '../values/customer.js';
-import { ProductAndLink } from '../values/product-and-link.js';
+import { ProductAndLink } from '../links/product-and-link.js';
+import { timeColumn, type Column } from '../lists/data-table.js';
 import { UserText } from '../values/user-text.js';
-import { timeColumn, type Column } from './data-table.js';
-import type { Payment } from './rows.js';
+import { Amount } from './amount.js';
+import { Customer } from './customer.js';
+import type { Payment } from './payment-row.js';
 
 /** The columns that lists of payments share. */
 export const amountColumn: Column<Pick<Payment, 'amount' | 'refundedAmount' | 'currency'>> = {

@@ -1,5 +1,5 @@
 import { Hint } from '../hint.js';
-import { UserText } from './user-text.js';
+import { UserText } from '../values/user-text.js';
 
 interface ProductAndLinkProps {
   link: { label?: string | null | undefined; product: { title: string } };

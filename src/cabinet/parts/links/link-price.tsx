@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Currency } from '../../graphql.js';
-import { Money } from './money.js';
+import { Money } from '../values/money.js';
 
 interface LinkPriceProps {
   price: {

@@ -1,7 +1,7 @@
 import type { Currency } from '../../graphql.js';
 import { formatMoney, say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
-import { Money } from './money.js';
+import { Money } from '../values/money.js';
 
 interface AmountProps {
   payment: { amount: string; refundedAmount: string; currency: Currency };

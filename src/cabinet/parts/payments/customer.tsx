@@ -1,6 +1,6 @@
 import { say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
-import { UserText } from './user-text.js';
+import { UserText } from '../values/user-text.js';
 
 interface CustomerProps {
   email?: string | null | undefined;

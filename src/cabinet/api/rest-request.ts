@@ -1,4 +1,4 @@
-import { currencyIds } from '../api/limits.js';
+import { currencyIds } from './limits.js';
 
 /** The REST address at which links for a product are made. */
 export const restAddress = (productId: string): string =>

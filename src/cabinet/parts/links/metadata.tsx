@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { say } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
 import { Hint } from '../hint.js';
-import { Facts } from './facts.js';
-import { UserText } from './user-text.js';
+import { Facts } from '../values/facts.js';
+import { UserText } from '../values/user-text.js';
 
 /** As many as can be seen at a glance. A link may have hundreds. */
 const firstCount = 10;
