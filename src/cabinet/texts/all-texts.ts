@@ -2,7 +2,7 @@ import { apiKeys } from '../features/api-keys/texts.js';
 import { auditLog } from '../features/audit-log/texts.js';
 import { links } from '../features/links/texts.js';
 import { overview } from '../features/overview/texts.js';
-import { customer, payments, rejectedPayments } from '../features/payments/texts.js';
+import { payments } from '../features/payments/texts.js';
 import { products } from '../features/products/texts.js';
 import { sales } from '../features/sales/texts.js';
 import { webhooks } from '../features/webhooks/texts.js';
@@ -20,8 +20,6 @@ export const allTexts = {
   ...products,
   ...links,
   ...payments,
-  ...rejectedPayments,
-  ...customer,
   ...sales,
   ...webhooks,
   ...apiKeys,

@@ -11,6 +11,24 @@ export const common = {
   'common.time': ['Time', 'Время'],
   'common.cancel': ['Cancel', 'Отмена'],
   'common.clearFilters': ['Clear filters', 'Сбросить фильтры'],
+  'common.from': ['From', 'С'],
+  'common.to': ['To', 'По'],
+  'common.days': [
+    '{count, plural, one {# day} other {# days}}',
+    '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  ],
+  'common.hours': [
+    '{count, plural, one {# hour} other {# hours}}',
+    '{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+  ],
+  'common.minutes': [
+    '{count, plural, one {# minute} other {# minutes}}',
+    '{count, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}',
+  ],
+  'common.seconds': [
+    '{count, plural, one {# second} other {# seconds}}',
+    '{count, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
+  ],
   'common.halfTyped': [
     'Finish what you have typed, or clear it.',
     'Введите значение целиком или очистите поле.',

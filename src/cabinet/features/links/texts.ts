@@ -143,22 +143,6 @@ export const links = {
     'Choose the day on which it expires.',
     'Выберите день, когда она истекает.',
   ],
-  'links.days': [
-    '{count, plural, one {# day} other {# days}}',
-    '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-  ],
-  'links.hours': [
-    '{count, plural, one {# hour} other {# hours}}',
-    '{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
-  ],
-  'links.minutes': [
-    '{count, plural, one {# minute} other {# minutes}}',
-    '{count, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}',
-  ],
-  'links.seconds': [
-    '{count, plural, one {# second} other {# seconds}}',
-    '{count, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
-  ],
 
   'links.moreSettings': ['For you and after the payment', 'Для вас и после оплаты'],
   'links.label': ['Label', 'Метка'],

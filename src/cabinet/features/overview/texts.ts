@@ -5,11 +5,6 @@ export const overview = {
   'overview.currency': ['Currency of the chart', 'Валюта графика'],
   'overview.chart': ['Payments by day in {currency}', 'Платежи по дням в валюте {currency}'],
   'overview.today': ['Today', 'Сегодня'],
-  'overview.countOf': [
-    '{count, plural, one {# payment} other {# payments}}',
-    '{count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}',
-  ],
-  'overview.dayInWords': ['{day}: {amount}, {payments}', '{day}: {amount}, {payments}'],
   'overview.noneLately': ['Nothing was paid in these days.', 'В эти дни платежей не было.'],
 
   'overview.latest': ['Latest payments', 'Последние платежи'],

@@ -44,7 +44,7 @@ export function PaymentsPage() {
         <Filters of={filters}>
           <TextFilter name="email" label="payments.email" type="email" />
           <TextFilter name="id" label="payments.paymentId" />
-          <DayFilters from="payments.from" to="payments.to" />
+          <DayFilters from="common.from" to="common.to" />
           {link && (
             <Button
               variant="light"

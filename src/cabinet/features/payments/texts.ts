@@ -1,4 +1,4 @@
-/** Payments, and those that links could not take. */
+/** Payments, those that links could not take (`rejected`), and all that is known of a customer. */
 export const payments = {
   'payments.title': ['Payments', 'Платежи'],
   'payments.intro': [
@@ -25,9 +25,12 @@ export const payments = {
   'payments.link': ['Link {id}', 'Ссылка {id}'],
   'payments.deletedLink': ['Deleted', 'Удалена'],
 
+  'payments.countOf': [
+    '{count, plural, one {# payment} other {# payments}}',
+    '{count, plural, one {# платёж} few {# платежа} many {# платежей} other {# платежа}}',
+  ],
+  'payments.dayInWords': ['{day}: {amount}, {payments}', '{day}: {amount}, {payments}'],
   'payments.email': ['Customer’s e-mail', 'Эл. почта покупателя'],
-  'payments.from': ['From', 'С'],
-  'payments.to': ['To', 'По'],
   'payments.removeLink': [
     'Show payments through all links, not only link {id}',
     'Показать платежи по всем ссылкам, а не только по ссылке {id}',
@@ -58,9 +61,7 @@ export const payments = {
   ],
   'payments.refund': ['Refund {id}', 'Возврат {id}'],
   'payments.metadata': ['Metadata of the link', 'Метаданные ссылки'],
-} as const;
 
-export const customer = {
   'customer.title': ['Customer', 'Покупатель'],
   'customer.intro': [
     'What your store knows of one customer. Show it to customers who ask, and erase it if they want you to.',
@@ -117,9 +118,7 @@ export const customer = {
     'There are more payments than can be erased at once. Erase once more.',
     'Платежей больше, чем можно удалить за раз. Удалите ещё раз.',
   ],
-} as const;
 
-export const rejectedPayments = {
   'rejected.title': ['Rejected payments', 'Отклонённые платежи'],
   'rejected.intro': [
     'Customers paid these, but the link could not take the payment. The payment site gives the money back; you do not have to do anything.',

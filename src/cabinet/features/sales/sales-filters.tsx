@@ -23,7 +23,7 @@ export function SalesFilters({ filters, period, grouping }: SalesFiltersProps) {
         choices={groupings.map((each) => [each, say(`sales.${each}`)])}
       />
       {grouping === 'METADATA' && <KeyFilter chosen={filters.values.key} />}
-      <DayFilters from="payments.from" to="payments.to" />
+      <DayFilters from="common.from" to="common.to" />
     </Filters>
   );
 }

@@ -56,10 +56,10 @@ export function BarChart({ label, currency, bars, lastName }: BarChartProps) {
   };
   const words =
     bar &&
-    say('overview.dayInWords', {
+    say('payments.dayInWords', {
       day: bar.name,
       amount: formatMoney(bar.amount, currency),
-      payments: say('overview.countOf', { count: bar.count }),
+      payments: say('payments.countOf', { count: bar.count }),
     });
   return (
     <div className={classes.chart}>
@@ -183,7 +183,7 @@ function ChartTip({ bar: { name, amount, refunded, count }, currency, place }: C
     >
       <div className={classes.tipDay}>{name}</div>
       <strong className="figures">{formatMoney(amount, currency)}</strong>
-      <div>{say('overview.countOf', { count })}</div>
+      <div>{say('payments.countOf', { count })}</div>
       {Number(refunded) > 0 && (
         <div>{say('payments.refundedPart', { amount: formatMoney(refunded, currency) })}</div>
       )}

@@ -74,7 +74,7 @@ function ExportDialog({ kinds, from, to, productId }: ExportButtonProps) {
       title={say('export.title')}
       submit={say('export.download')}
       initial={{ what: kinds[0], format: 'CSV', from, to, metadataKeys: '' }}
-      labels={{ metadataKeys: say('export.metadataKeys'), to: say('export.to') }}
+      labels={{ metadataKeys: say('export.metadataKeys'), to: say('common.to') }}
       send={(values) =>
         send(toInput(values), ({ createExport: { url } }) => {
           openFile(url);
@@ -93,13 +93,13 @@ function ExportDialog({ kinds, from, to, productId }: ExportButtonProps) {
           )}
           <Group grow align="flex-start">
             <DayField
-              label={say('export.from')}
+              label={say('common.from')}
               value={form.values.from}
               max={form.values.to}
               onChange={(day) => form.setFieldValue('from', day)}
             />
             <DayField
-              label={say('export.to')}
+              label={say('common.to')}
               value={form.values.to}
               min={form.values.from}
               onChange={(day) => form.setFieldValue('to', day)}

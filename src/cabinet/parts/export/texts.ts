@@ -11,8 +11,6 @@ export const exports = {
   'export.format': ['Format', 'Формат'],
   'export.CSV': ['CSV, for spreadsheets', 'CSV, для таблиц'],
   'export.NDJSON': ['NDJSON, for programs', 'NDJSON, для программ'],
-  'export.from': ['From', 'С'],
-  'export.to': ['To', 'По'],
   'export.metadataKeys': ['Metadata keys', 'Ключи метаданных'],
   'export.metadataKeysHint': [
     'A column for each, such as: order, campaign',
