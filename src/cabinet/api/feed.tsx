@@ -17,7 +17,7 @@ interface FeedProviderProps {
   children: ReactNode;
 }
 
-/** Follows what happens to the creator, for all that is within. */
+/** Follows what happens to the creator, and tells the pages. */
 export function FeedProvider({ sessionId, onSignedOut, children }: FeedProviderProps) {
   const [listeners] = useState(() => new Set<Listener>());
   const signedOut = useEffectEvent(onSignedOut);

@@ -26,14 +26,14 @@ export function Attention({ hideIfNone = false }: AttentionProps) {
   return (
     <Pending answer={answer} skeleton={<Box mih="4.5rem" />}>
       {(data) => {
-        const concerns = findConcerns(data, now);
-        if (concerns.length > 0) {
+        const problems = findProblems(data, now);
+        if (problems.length > 0) {
           return (
             <Section title={say('overview.attention')}>
               <Paper withBorder>
                 <ul className="rows">
-                  {concerns.map((concern) => (
-                    <Concern key={concern.name} {...concern} />
+                  {problems.map((problem) => (
+                    <Problem key={problem.name} {...problem} />
                   ))}
                 </ul>
               </Paper>
@@ -51,8 +51,8 @@ export function Attention({ hideIfNone = false }: AttentionProps) {
   );
 }
 
-interface ConcernProps {
-  /** Tells concerns apart in code. */
+interface ProblemProps {
+  /** Tells problems apart in code. */
   name: string;
   title: string;
   hint: string;
@@ -62,7 +62,7 @@ interface ConcernProps {
 }
 
 /** Something that somebody should look at, and the way there. */
-const Concern = ({ title, hint, href, action }: ConcernProps) => (
+const Problem = ({ title, hint, href, action }: ProblemProps) => (
   <Group component="li" wrap="nowrap" align="flex-start" gap="sm" px="lg" py="0.875rem">
     <Box component="span" c="var(--mantine-color-yellow-light-color)">
       <AlertIcon size={20} />
@@ -87,16 +87,16 @@ const Concern = ({ title, hint, href, action }: ConcernProps) => (
 const keyNoticeMs = 7 * 24 * 3600 * 1000;
 
 /** Things that need attention, the most pressing first. */
-const findConcerns = (attention: Answer, now: Date): ConcernProps[] => [
-  ...ofRejected(attention.rejectedPayments, now),
-  ...attention.webhookEndpoints.nodes.flatMap((endpoint) => ofEndpoint(endpoint)),
-  ...attention.apiKeys.nodes.flatMap((key) => ofKey(key, now)),
+const findProblems = (attention: Answer, now: Date): ProblemProps[] => [
+  ...problemsOfRejected(attention.rejectedPayments, now),
+  ...attention.webhookEndpoints.nodes.flatMap((endpoint) => problemsOfEndpoint(endpoint)),
+  ...attention.apiKeys.nodes.flatMap((key) => problemsOfKey(key, now)),
 ];
 
-function ofRejected(
+function problemsOfRejected(
   { totalCount, nodes: [newest] }: Answer['rejectedPayments'],
   now: Date,
-): ConcernProps[] {
+): ProblemProps[] {
   if (!newest) return [];
   const amount = formatMoney(newest.amount, newest.currency);
   const time = formatRelative(newest.createdAt, now);
@@ -115,12 +115,12 @@ function ofRejected(
 }
 
 /** An endpoint that its creator disabled needs no attention. */
-function ofEndpoint({
+function problemsOfEndpoint({
   id,
   url,
   disabledReason,
   failingSince,
-}: Answer['webhookEndpoints']['nodes'][number]): ConcernProps[] {
+}: Answer['webhookEndpoints']['nodes'][number]): ProblemProps[] {
   const way = {
     name: `endpoint-${id}`,
     href: paths.webhook(id),
@@ -142,10 +142,10 @@ function ofEndpoint({
   ];
 }
 
-function ofKey(
+function problemsOfKey(
   { id, name, expiresAt }: Answer['apiKeys']['nodes'][number],
   now: Date,
-): ConcernProps[] {
+): ProblemProps[] {
   if (!expiresAt || new Date(expiresAt).getTime() > now.getTime() + keyNoticeMs) return [];
   return [
     {

@@ -50,7 +50,7 @@ function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: ()
           aria-readonly
           data-autofocus
           fz="sm"
-          className="whole"
+          className="select-all"
         >
           {secret}
         </CodeBlock>

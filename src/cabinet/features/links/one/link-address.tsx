@@ -19,7 +19,7 @@ export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={say('links.address')}>
       <Stack gap="sm">
-        <CodeBlock fz="sm" className="whole">
+        <CodeBlock fz="sm" className="select-all">
           {paymentLink}
         </CodeBlock>
         <Group gap="xs">
@@ -109,7 +109,7 @@ function PrefillForm({ id }: { id: string }) {
           </Group>
         ) : (
           <>
-            <CodeBlock fz="sm" className="whole">
+            <CodeBlock fz="sm" className="select-all">
               {address}
             </CodeBlock>
             <Group justify="flex-end">
