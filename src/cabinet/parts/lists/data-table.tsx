@@ -6,7 +6,7 @@ import { Time } from '../values/time.js';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
-  /** Above the column; on narrow screens, before each value. No two columns have the same. */
+  /** Above the column; on narrow screens, before each value. No two columns have the same text. */
   text: PlainKey;
   cell: (row: Row) => ReactNode;
   /** Figures are aligned at the end, so that their digits line up. */
