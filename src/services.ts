@@ -161,10 +161,7 @@ export async function createServices(
       platformKeyHashes,
       metricsKeyHashes: config.metricsKeys.map(hashKey),
       marks,
-      insertTogether: createInsertTogether({
-        timeoutMs: config.databaseTimeoutMs,
-        now: world.elapsedMs,
-      }),
+      insertTogether: createInsertTogether({ timeoutMs: config.databaseTimeoutMs }),
       rates,
       eventReaders,
       backups,

@@ -7,6 +7,8 @@ import { insertLinks, type NewLink } from './list/statements.js';
 /** Statements of one creator that run at a time. The next one inserts all links that came meanwhile. */
 const mostRunning = 2;
 const mostTogether = 16;
+/** An outage that takes this part of the time limit to show is one of waiting, not a single connection that breaks. */
+const longPart = 0.8;
 
 declare module '../access/context.js' {
   interface Services {
@@ -32,25 +34,31 @@ interface Line {
 }
 
 /**
- * @param options.timeoutMs the time that a link may wait
+ * @param options.timeoutMs the time that a link may wait, and that a statement may take
  * @param options.now in milliseconds
  */
 export function createInsertTogether({
   timeoutMs,
-  now,
+  now = () => performance.now(),
 }: {
   timeoutMs: number;
-  now: () => number;
+  now?: () => number;
 }): InsertTogether {
   const lines = new Map<bigint, Line>();
+  const longMs = longPart * timeoutMs;
 
   const runAll = async (creatorId: bigint, line: Line): Promise<void> => {
     line.running++;
     while (line.waiting.length > 0) {
+      const beganAt = now();
       const next = line.waiting.splice(0, mostTogether);
-      const earliest = now() - timeoutMs;
-      for (const { since, reject } of next) if (since < earliest) reject(new OutOfReach());
-      await insert(next.filter(({ since }) => since >= earliest));
+      const isLate = ({ since }: Waiting): boolean => beganAt - since > timeoutMs;
+      for (const { reject } of next.filter(isLate)) reject(new OutOfReach());
+      const outage = await insert(next.filter((link) => !isLate(link)));
+      // The others would wait as long for the same error.
+      if (outage && now() - beganAt > longMs) {
+        for (const { reject } of line.waiting.splice(0)) reject(outage);
+      }
     }
     line.running--;
     if (line.running === 0) lines.delete(creatorId);
@@ -66,22 +74,25 @@ export function createInsertTogether({
     });
 }
 
-/** Inserts links and settles each. */
-async function insert(links: Waiting[]): Promise<void> {
+/** Inserts links and settles each. @returns the error if the database is out of reach */
+async function insert(links: Waiting[]): Promise<unknown> {
   const [first] = links;
-  if (!first) return;
+  if (!first) return undefined;
   try {
     const made = await insertLinks(
       first.query,
       links.map(({ row }) => row),
     );
     links.forEach(({ resolve }, index) => resolve(made[index]));
+    return undefined;
   } catch (error) {
-    if (links.length === 1 || isDatabaseOutage(error) || error instanceof OutOfReach) {
-      for (const { reject } of links) reject(error);
-    } else {
+    const isOutage = isDatabaseOutage(error) || error instanceof OutOfReach;
+    if (links.length > 1 && !isOutage) {
       // One link fails all. Alone, each learns whether it is the one.
       await Promise.all(links.map((link) => insert([link])));
+      return undefined;
     }
+    for (const { reject } of links) reject(error);
+    return isOutage ? error : undefined;
   }
 }

@@ -58,28 +58,28 @@ test('a link that the database refuses fails alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n === 7 ? 500 : 200)));
 });
 
-describe('If statements fail,', () => {
-  let clock = 0;
-  let statements: number;
-  /** Makes 40 links while the first statements fail, each after some time. @returns how many links failed */
-  const failing = async (times: number, code: string, ms: number): Promise<number> => {
-    statements = 0;
-    const query = (async () => {
-      await Promise.resolve();
-      clock += ms;
-      if (++statements <= times) throw Object.assign(new Error('It failed'), { code });
-      return [];
-    }) as Query;
-    const insertTogether = createInsertTogether({ timeoutMs: 1000, now: () => clock });
-    const row = { link: { creatorId: 1n, metadata: {}, createdAt: new Date() } } as NewLink;
-    const ends = await Promise.allSettled(
-      Array.from({ length: 40 }, () => insertTogether(query, row)),
-    );
-    return ends.filter(({ status }) => status === 'rejected').length;
-  };
+let clock = 0;
+let statements: number;
+/** Makes 40 links while the first statements fail, each after some time. @returns how many links failed */
+const failing = async (times: number, code: string, ms: number): Promise<number> => {
+  statements = 0;
+  const query = (async () => {
+    await Promise.resolve();
+    clock += ms;
+    if (++statements <= times) throw Object.assign(new Error('It failed'), { code });
+    return [];
+  }) as Query;
+  const insertTogether = createInsertTogether({ timeoutMs: 1000, now: () => clock });
+  const row = { link: { creatorId: 1n, metadata: {}, createdAt: new Date() } } as NewLink;
+  const ends = await Promise.allSettled(
+    Array.from({ length: 40 }, () => insertTogether(query, row)),
+  );
+  return ends.filter(({ status }) => status === 'rejected').length;
+};
 
-  test('links that have waited for the time limit are refused, without a statement', async () => {
-    expect(await failing(2, '57014', 1001)).toBe(40);
+describe('If statements fail,', () => {
+  test('because the database does not answer, all that wait are refused at once', async () => {
+    expect(await failing(2, '57014', 999)).toBe(40);
     expect(statements).toBe(2);
   });
 
@@ -87,4 +87,9 @@ describe('If statements fail,', () => {
     expect(await failing(2, '57P01', 1)).toBe(2);
     expect(statements).toBe(5);
   });
+});
+
+test('a link is refused that has waited for the time limit behind slow statements', async () => {
+  expect(await failing(0, '', 400)).toBe(6);
+  expect(statements).toBe(4);
 });
