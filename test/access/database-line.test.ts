@@ -12,7 +12,7 @@ const postgres = process.env.TEST_DATABASE_URL;
 describe('The line for connections', () => {
   /** The statements that have begun; the test ends them. */
   let begun: string[];
-  const ended = new EventEmitter();
+  const ended = new EventEmitter().setMaxListeners(0);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) {
