@@ -1,0 +1,159 @@
+import type { Decimal } from 'decimal.js';
+import type { CurrencyCode } from '../../core/money.js';
+import type { Language } from '../../texts/texts.js';
+
+/** The providers, as the database and the API name them. */
+export const providerNames = ['STRIPE', 'YOOKASSA'] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** A page to ask a provider for. The same checkout always asks for the same page, to the byte. */
+export interface NewPage {
+  /** The provider's answers name it in their metadata. */
+  checkoutId: string;
+  currency: CurrencyCode;
+  amount: Decimal;
+  /** The title of the product. */
+  title: string;
+  storeName: string;
+  customerEmail: string | null;
+  language: Language;
+  /** True if the link takes a limited number of payments, so that its place is held only while the page can be paid. */
+  isLimited: boolean;
+  /** The address to which the customer returns after the payment. */
+  returnAddress: string;
+  /** The address to which the customer returns without a payment. */
+  cancelAddress: string;
+  createdAt: Date;
+}
+
+/** A page where the customer pays. */
+export interface Page {
+  /** The provider's id of it. */
+  id: string;
+  address: string;
+}
+
+/** What a provider says of a page. */
+export interface PageState {
+  /** The checkout that the provider's metadata name; null if they name none. */
+  checkoutId: string | null;
+  isTest: boolean;
+  /** Set once it is paid. */
+  paid?: PaidPage;
+  /** True if it can no longer be paid, and was not. */
+  isEnded: boolean;
+}
+
+export interface PaidPage {
+  /** The provider's id of the payment. */
+  paymentId: string;
+  /** ISO 4217, in capitals; it may be one that the service does not know. */
+  currency: string;
+  amount: Decimal;
+  /** As the customer gave it on the provider's page. */
+  customerEmail: string | null;
+}
+
+/** A refund to ask a provider for. */
+export interface NewRefund {
+  /** The provider takes one refund for a key, however often it is asked. At most 64 characters. */
+  key: string;
+  /** The provider's id of the payment. */
+  paymentId: string;
+  currency: CurrencyCode;
+  amount: Decimal;
+  /** For the receipt. */
+  title: string;
+  customerEmail: string | null;
+}
+
+/** A refund at a provider, made by this service or by hand. */
+export interface RefundAtProvider {
+  id: string;
+  /** The provider's id of the payment. */
+  paymentId: string;
+  currency: string;
+  amount: Decimal;
+  /** `FAILED` if the money did not go back and stays with the operator. */
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  createdAt: Date;
+}
+
+/** A dispute: the customer asks the bank for the money. */
+export interface DisputeAtProvider {
+  id: string;
+  /** The provider's id of the payment. */
+  paymentId: string;
+  currency: string;
+  amount: Decimal;
+  /** The provider's word for the reason, such as `fraudulent`. */
+  reason: string;
+  status: 'OPEN' | 'WON' | 'LOST';
+  /** Until when evidence can be given; null once it cannot. */
+  evidenceDueBy: Date | null;
+  createdAt: Date;
+}
+
+/** What a notice is about. Nothing else is read from it. */
+export interface Notice {
+  checkoutId: string;
+}
+
+/** How a provider was reached with its key. */
+export interface Account {
+  isTest: boolean;
+  /** Facts for the log, such as the currency of the account. */
+  facts: Record<string, unknown>;
+}
+
+/**
+ * A service that takes money on a page of its own. All calls end within 10 seconds.
+ *
+ * @throws Refused when it says no, and Unclear when nobody knows what became of the call
+ */
+export interface Provider {
+  readonly name: ProviderName;
+  readonly currency: CurrencyCode;
+  /** The least and the most that it takes at once. */
+  readonly least: Decimal;
+  readonly most: Decimal;
+  /** The time for which its page can be paid. */
+  readonly pageSeconds: number;
+  /** True with a key for tests: no money moves. */
+  readonly isTest: boolean;
+  /** Makes a page. Asked again with the same checkout, it returns the same page. */
+  start(page: NewPage): Promise<Page>;
+  look(pageId: string): Promise<PageState>;
+  /** Ends a page early; left out if the provider cannot. A page that is paid stays paid. */
+  end?(pageId: string): Promise<void>;
+  refund(refund: NewRefund): Promise<RefundAtProvider>;
+  /** All refunds of a payment. */
+  refundsOf(paymentId: string): Promise<RefundAtProvider[]>;
+  findRefund(refundId: string): Promise<RefundAtProvider>;
+  /** Refunds of the account since a time, the newest first, page by page. */
+  refundsSince(time: Date): AsyncIterable<RefundAtProvider[]>;
+  /** Disputes of the account since a time, the newest first, page by page; left out if the API has none. */
+  disputesSince?(time: Date): AsyncIterable<DisputeAtProvider[]>;
+  findDispute?(disputeId: string): Promise<DisputeAtProvider>;
+  /**
+   * Reads a notice.
+   *
+   * @returns undefined if it concerns no checkout
+   * @throws ServiceError if it is not the provider's
+   */
+  readNotice(headers: NoticeHeaders, body: Buffer, now: Date): Notice | undefined;
+  /** True if it takes notices: without the secret that proves them, it does not. */
+  readonly takesNotices: boolean;
+  /** One harmless question, to see whether the key works. */
+  check(): Promise<Account>;
+}
+
+/** Headers of a request, by their names in small letters. */
+export type NoticeHeaders = (name: string) => string | undefined;
+
+/** The provider answered that it does not do this. */
+export class Refused extends Error {}
+
+/** Nobody knows whether the provider did it: it may be asked again, with the same key. */
+export class Unclear extends Error {}
