@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/texts.js';
-import { html, type Html } from '../../core/html.js';
+import { html, Html } from '../../core/html.js';
+import { look } from './look.js';
 
 export const landingPage = (
   baseUrl: string,
@@ -11,15 +12,11 @@ export const landingPage = (
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${say('landing.title')}</title>
     <link rel="icon" href="data:,">
-    <style>
-      :root { color-scheme: light dark; background: Canvas; }
-      body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; background: Canvas; }
-      h1 { line-height: 1.2; }
-      a { color: light-dark(#0b5c50, #80cdc1); }
-      pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
+    <style>${new Html(look)}
+      main { max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; line-height: 1.6; }
+      pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); border-radius: 0.6rem; background: var(--back); }
       li { margin: 0.4rem 0; }
-      img { display: block; width: 100%; height: auto; margin: 1.75rem 0; border: 1px solid #8884; border-radius: 0.75rem; }
-      :focus-visible { outline: 3px solid light-dark(#0b5c50, #80cdc1); outline-offset: 3px; }
+      img { display: block; width: 100%; height: auto; margin: 1.75rem 0; border: 1px solid var(--line); border-radius: 0.75rem; }
     </style>
   </head>
   <body>

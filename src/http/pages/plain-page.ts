@@ -3,13 +3,10 @@ import { html, Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
 import { languageHeaders } from '../language.js';
 import type { HttpAnswer } from '../message.js';
+import { look } from './look.js';
 
-const style = `
-:root { color-scheme: light dark; --line: #8886; --note: #7a4b00; --note-back: #fff3d6; --accent: #1d5bd8; }
-@media (prefers-color-scheme: dark) { :root { --note: #ffd98a; --note-back: #3a2c0c; --accent: #7aa7ff; } }
-* { box-sizing: border-box; }
-body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0; background: Canvas; }
-a { color: var(--accent); }
+const style = `${look}
+:root { --note: light-dark(#7a4b00, #ffd98a); --note-back: light-dark(#fff3d6, #3a2c0c); }
 .sandbox { background: var(--note-back); color: var(--note); padding: 0.75rem 1.25rem; text-align: center; }
 main { max-width: 30rem; margin: 2rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
@@ -27,8 +24,7 @@ legend, .field > label { display: block; font-weight: 600; margin-bottom: 0.35re
 .field [aria-invalid] { border-color: #c62828; }
 .fault { color: #c62828; margin: 0.35rem 0 0; }
 @media (prefers-color-scheme: dark) { .fault { color: #ff8a80; } }
-button { width: 100%; font: inherit; font-weight: 600; padding: 0.9rem; border: 0; border-radius: 0.6rem; background: #1d5bd8; color: #fff; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button { width: 100%; padding: 0.9rem; }
 .amount { font-size: 1.6rem; font-weight: 700; margin: 1rem 0; }
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
