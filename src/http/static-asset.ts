@@ -146,6 +146,7 @@ function appendToGzip(zipped: Buffer, start: Buffer, end: Buffer): Buffer {
 
 /** Ends a flushed Brotli stream with bytes as they are: an uncompressed meta-block and an empty last one (RFC 7932). */
 function appendToBrotli(compressed: Buffer, end: Buffer): Buffer {
+  if (end.length === 0) return Buffer.concat([compressed, Buffer.from([3])]);
   const header = Buffer.alloc(3);
   // From the lowest bit: not the last block, a length of 16 bits, that length minus 1, uncompressed.
   header.writeUIntLE(((end.length - 1) << 3) | (1 << 19), 0, 3);
