@@ -131,7 +131,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** A setting, by its name in the environment. */
 const setting = <Schema extends z.ZodType>(name: string, schema: Schema) => ({ name, schema });
 
-/** The settings of the operator. The README says what each is for. */
+/** The settings of the operator. .docker/settings.md says what each is for. */
 export const settings = {
   port: setting('PORT', wholeNumber(0, 65_535).default(4000)),
   host: setting('HOST', z.string().default('127.0.0.1')),

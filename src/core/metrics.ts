@@ -9,7 +9,7 @@ import {
 import { version } from './package.js';
 
 /**
- * A metric, defined beside what it counts. .docker/README.md explains them all. Labels come from our own routes and tables,
+ * A metric, defined beside what it counts. .docker/watch.md explains them all. Labels come from our own routes and tables,
  * never from names of a client.
  */
 type Definition<Made extends Metric> = (registers: Registry[]) => Made;
