@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settings } from '../src/core/config.js';
+import { readConfig, settings } from '../src/core/config.js';
 import { version } from '../src/core/package.js';
 import { eventTypes } from '../src/events/event-types.js';
 
@@ -32,6 +33,8 @@ const readDocument = (path: string): Document => {
 
 const documents = findDocuments(root).map(readDocument);
 const readme = readDocument(join(root, 'README.md'));
+
+const wordsOf = ({ text }: Pick<Document, 'text'>): number => text.trim().split(/\s+/).length;
 
 /** The anchors that GitHub gives to the headings of a document. */
 function anchorsOf({ prose }: Document): Set<string> {
@@ -78,9 +81,9 @@ function writeDefault(value: unknown): string {
   return `\`${value as string | number}\``;
 }
 
-describe('The settings table of the README', () => {
-  /** Setting and default, in the order of the table. A row may have several of both. */
-  const rows = [...readme.text.matchAll(/^\| (`[A-Z][A-Z_]*`[^|]*) \| ([^|]+) \|/gm)].flatMap(
+/** The settings and defaults of a document's table. A row may have several of both. */
+const settingsIn = ({ text }: Document) =>
+  [...text.matchAll(/^\| (`[A-Z][A-Z_]*`[^|]*) \| ([^|]+) \|/gm)].flatMap(
     ([, names = '', defaults = '']) => {
       const values = defaults.split(', ');
       return names
@@ -89,14 +92,35 @@ describe('The settings table of the README', () => {
     },
   );
 
-  test('has every setting once, with its true default', () => {
-    const expected = Object.values(settings).map(({ name, schema }) => {
-      const value = schema.parse(undefined);
-      const shown = name.endsWith('_SECONDS') ? (value as number) / 1000 : value;
-      return { name, value: writeDefault(shown) };
+describe('Settings', () => {
+  const known = Object.values(settings).map(({ name, schema }) => {
+    const value = schema.parse(undefined);
+    const shown = name.endsWith('_SECONDS') ? (value as number) / 1000 : value;
+    return { name, value: writeDefault(shown) };
+  });
+
+  test('are all in the operations guide once, with their true defaults', () => {
+    const rows = settingsIn(readDocument(join(root, '.docker', 'settings.md')));
+    expect(rows).toHaveLength(known.length);
+    expect(rows).toEqual(expect.arrayContaining(known));
+  });
+
+  test('that production needs are eight in the README, with their true defaults', () => {
+    const rows = settingsIn(readme);
+    expect(rows).toHaveLength(8);
+    expect(known).toEqual(expect.arrayContaining(rows));
+  });
+
+  test('of the production sample in the README are enough to start', () => {
+    const [, sample = ''] = /^## Production\n\n```sh\n(.*?)```/ms.exec(readme.text) ?? [];
+    const stubs = 'createdb() { :; }; npm() { env -0; }; ';
+    const { PATH = '' } = process.env;
+    const printed = execFileSync('bash', ['--norc', '-ec', stubs + sample], {
+      env: { PATH },
+      encoding: 'utf8',
     });
-    expect(rows).toHaveLength(expected.length);
-    expect(rows).toEqual(expect.arrayContaining(expected));
+    const env = Object.fromEntries(printed.split('\0').map((one) => one.split(/=(.*)/s, 2)));
+    expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://links.example' });
   });
 });
 
@@ -131,24 +155,50 @@ describe('The documents', () => {
   });
 
   test('list the types of events in the API guide', () => {
-    const guide = readDocument(join(root, 'schema', 'README.md'));
+    const guide = readDocument(join(root, 'schema', 'guide', 'events.md'));
     const [, section = ''] = /^## Events\n(.*?)^##/ms.exec(guide.prose) ?? [];
     const types = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, type]) => type);
     expect(types, 'give each type of src/events/event-types.ts a row').toEqual([...eventTypes]);
   });
 
-  test('begin with a README of at most 200 lines, of at most 130 characters each', () => {
-    const lines = readme.text.trimEnd().split('\n');
-    expect(lines.length, 'move what is for one kind of reader to their document').toBeLessThan(201);
-    expect(lines.filter((line) => line.length > 130)).toEqual([]);
+  test('begin with a README of at most 900 words, in lines of at most 130 characters', () => {
+    expect(wordsOf(readme), 'move what is for one kind of reader to their document').toBeLessThan(
+      900,
+    );
+    expect(readme.text.split('\n').filter((line) => line.length > 130)).toEqual([]);
+  });
+
+  test('that guide users and operators have at most 2500 words each', () => {
+    const long = documents.filter(({ path }) => /^(schema|\.docker)\//.test(path));
+    expect(long.length).toBeGreaterThan(10);
+    expect(long.filter((document) => wordsOf(document) > 2500).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('have at most 150 words before the first request in the REST reference', () => {
+    const { info } = JSON.parse(
+      readFileSync(join(root, 'schema', 'generated', 'openapi.json'), 'utf8'),
+    ) as { info: { description: string } };
+    const text = info.description.replace(/\]\([^)]*\)/g, ']');
+    expect(wordsOf({ text })).toBeLessThanOrEqual(150);
+  });
+
+  test('say for each alert what to do, under its name', () => {
+    const faults = readDocument(join(root, '.docker', 'faults.md'));
+    const alerts = readFileSync(join(root, '.docker', 'alerts.yaml'), 'utf8');
+    const named = (text: string, line: RegExp) => [...text.matchAll(line)].map(([, name]) => name);
+    expect(named(faults.prose, /^### (PaymentLinks\w+)$/gm)).toEqual(
+      named(alerts, /^ +- alert: (\w+)$/gm),
+    );
   });
 });
 
-test.each(['README.md', 'schema/README.md', 'src/client/README.md', 'src/command/README.md'])(
-  'Addresses of the package in %s have the version of the service',
-  (path) => {
-    const { text } = readDocument(join(root, path));
-    const versions = [...text.matchAll(/payment-links-(\d[\w.-]*)\.tgz/g)].map(([, one]) => one);
-    expect(new Set(versions)).toEqual(new Set([version]));
-  },
-);
+test.each([
+  'README.md',
+  'schema/guide/clients.md',
+  'src/client/README.md',
+  'src/command/README.md',
+])('Addresses of the package in %s have the version of the service', (path) => {
+  const { text } = readDocument(join(root, path));
+  const versions = [...text.matchAll(/payment-links-(\d[\w.-]*)\.tgz/g)].map(([, one]) => one);
+  expect(new Set(versions)).toEqual(new Set([version]));
+});

@@ -1,69 +1,122 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdir, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { packageFolder, useListening } from './support/service/client.js';
+import { describe, expect, test } from 'vitest';
+import { guideFile, guidePages } from '../src/http/pages/guide/addresses.js';
+import { packageFolder } from './support/service/client.js';
 import { useCreator, useService } from './support/service/service.js';
-import { eventsOf } from './support/scenes/events.js';
-import { newLink } from './support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 import { freePort, listening } from './support/world/port.js';
 import { startReceiver } from './support/world/receiver.js';
-import { useFolders } from './support/service/processes.js';
+import { cloneEmbedded } from './support/world/database.js';
+import { keysIn, startServer, useFolders } from './support/service/processes.js';
 
 const service = useService();
-const given = useListening(service);
 const creator = useCreator(service);
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const readme = read('README.md');
 
 const newFolder = useFolders();
-let folder: string;
-beforeAll(async () => void (folder = await newFolder()));
 
-test('The tour of the README leads from a link to its webhook, without a registry', async () => {
-  const [, tour = ''] = /^## From a link to its webhook\n(.*?)^## /ms.exec(readme) ?? [];
-  const receiver = await startReceiver();
-  const commands = [...tour.matchAll(/^npx .*$/gm)].map(([command]) =>
-    command
-      .replace('http://127.0.0.1:4000', given.url)
-      .replace('http://127.0.0.1:4242/', receiver.url)
-      .replace('plk_...', creator.key),
+/** The documents whose samples a newcomer pastes, in this order. */
+const guide = guidePages.map(guideFile);
+
+/** The shell samples of a document. */
+const samplesOf = (document: string): string[] =>
+  [...read(document).matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent, sample = '']) =>
+    sample.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
-  const nowhere = {
-    npm_config_registry: 'http://127.0.0.1:1',
-    npm_config_cache: join(folder, 'npm'),
-  };
-  const env = { PATH: process.env.PATH, HOME: folder, PAYMENT_LINKS_URL: given.url, ...nowhere };
-  const run = (command: string | undefined) =>
-    spawn(`exec ${command}`, {
-      shell: true,
-      detached: true,
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
 
-  expect(commands).toHaveLength(3);
-  await newLink(creator, { metadata: { order: 'A-1' } });
-  const [login, listen, trigger] = commands;
-  expect(await once(run(login), 'exit')).toEqual([0, null]);
-  const forwarding = run(listen);
-  await once(forwarding.stdout, 'data');
-  expect(await once(run(trigger), 'exit')).toEqual([0, null]);
-  await receiver.until(({ length }) => length === 1);
-  // Ctrl-C reaches npx and the command alike.
-  process.kill(-(forwarding.pid ?? 0), 'SIGINT');
-  await Promise.all([once(forwarding, 'exit'), receiver.down()]);
-  const [received] = receiver.received;
-  expect(received?.headers['webhook-id']).toBe((await eventsOf(creator))[0]?.id);
-  expect(received?.body).toContain('"order":"A-1"');
-}, 60_000);
+/** An error of REST or GraphQL. */
+const fault = /"errors?":|^HTTP\/1\.1 [45]/m;
+
+/** A terminal into which samples are pasted. It ends at the first that fails. */
+function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
+  const shell = spawn('bash', ['--norc'], { cwd, detached: true, env });
+  let output = '';
+  const written = new EventEmitter();
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      written.emit('text');
+    });
+  }
+  const ended = once(shell, 'exit').then(() => {
+    throw new Error(output);
+  });
+  ended.catch(() => undefined);
+  shell.stdin.write('set -e\n');
+  /** @returns what the sample has written */
+  const paste = async (sample: string, until = '@@ done'): Promise<string> => {
+    const start = output.length;
+    shell.stdin.write(`{ ${sample}\n} </dev/null\necho @@ done\n`);
+    while (!output.includes(until, start)) await Promise.race([once(written, 'text'), ended]);
+    return output.slice(start);
+  };
+  return {
+    paste,
+    /** As Ctrl-C does, which reaches all programs of the terminal. */
+    close: () => process.kill(-(shell.pid as number), 'SIGINT'),
+  };
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('A newcomer', () => {
+  test('pastes all samples of the README and the API guide in order, and none fails', async () => {
+    const receiver = await startReceiver();
+    const folder = await newFolder();
+    const dataDir = await newFolder();
+    await cloneEmbedded(dataDir);
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      EXCHANGE_RATE_URL: 'http://127.0.0.1:1/',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+    });
+    const [key = '', platformKey = ''] = keysIn(await server.printed('REST docs:'));
+    const fill = (sample: string): string =>
+      sample
+        .replaceAll('http://127.0.0.1:4000', server.address)
+        .replace(/http:\/\/127\.0\.0\.1:4242\/|https:\/\/shop\.example\/hooks/, receiver.url)
+        .replace('PLATFORM_API_KEY=plk_...', `PLATFORM_API_KEY=${platformKey}`)
+        .replace(' KEY=plk_...', ` KEY=${key}`);
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      PAYMENT_LINKS_URL: server.address,
+      npm_config_registry: 'http://127.0.0.1:1',
+      npm_config_cache: join(folder, 'npm'),
+    };
+    const open = () => openTerminal(folder, env);
+    const terminals = [open(), open(), open()] as const;
+    const [second, third, last] = terminals;
+
+    const [start, firstLink, listen, trigger, production, ...others] = samplesOf('README.md');
+    expect([start, production?.split(' ')[0], others]).toEqual([
+      'npm ci && npm start\n',
+      'createdb',
+      [],
+    ]);
+    const run = async (terminal: typeof second, sample = '', until?: string): Promise<void> =>
+      expect(await terminal.paste(fill(sample), until), sample).not.toMatch(fault);
+    try {
+      await run(second, firstLink);
+      await run(second, listen, '"secret"');
+      await run(third, trigger);
+      await receiver.until(({ length }) => length === 1);
+      expect(receiver.bodies[0]).toMatchObject({ data: { metadata: { order: 'A-1' } } });
+
+      for (const sample of guide.flatMap(samplesOf)) await run(last, sample);
+      await receiver.until((all) => all.some(({ body }) => body.includes('"payment.refunded"')));
+    } finally {
+      for (const { close } of terminals) close();
+      await Promise.all([server.stop('SIGTERM'), receiver.down()]);
+    }
+  }, 120_000);
+});
 
 test('The receiver of the API guide accepts a signed event, and refuses another signature', async () => {
-  const [, program = ''] = /```js\n(.*?)```/s.exec(read('schema/README.md')) ?? [];
+  const [, program = ''] = /```js\n(.*?)```/s.exec(read('schema/guide/events.md')) ?? [];
+  const folder = await newFolder();
   await mkdir(join(folder, 'node_modules'), { recursive: true });
   await symlink(packageFolder, join(folder, 'node_modules', 'payment-links'));
   service.clock.now = new Date();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
 });
 
-const guide = readFileSync(packageFile('schema', 'README.md'), 'utf8');
+const guide = readFileSync(packageFile('schema', 'guide', 'clients.md'), 'utf8');
 
 /** The lines of the guide that configure fields or types with a function. */
 const configured = <Value>(line: RegExp, make: (args: string) => Value): Record<string, Value> =>

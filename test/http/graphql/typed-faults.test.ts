@@ -115,7 +115,7 @@ test('variables are checked no further than the faults that are told', async () 
 });
 
 test('the guide shows a real answer', async () => {
-  const guide = readFileSync(packageFile('schema', 'README.md'), 'utf8');
+  const guide = readFileSync(packageFile('schema', 'guide', 'links.md'), 'utf8');
   const [, example = ''] = /```json\n(\{\s+"code".*?)```/s.exec(guide) ?? [];
   const discount = { currencyId: 3, price: 10, discountPrice: 10, isDiscountPrice: true };
   const { error } = await creator.graphql(CreatePaymentLinkDocument, {
