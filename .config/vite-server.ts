@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { guideHtml } from './guide-pages.js';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -7,6 +8,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 export default defineConfig({
   root: path('..'),
   publicDir: false,
+  plugins: [guideHtml()],
   // graphql-jit asks for some files of graphql-js in another format, with which all others came along once more.
   resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
   // Without this, graphql-js looks for a second graphql-js whenever a type is not the one it asks about.

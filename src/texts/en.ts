@@ -306,7 +306,9 @@ export const en = {
   'landing.reference':
     '<docs>REST reference</docs>, where you can send requests with your key (<openapi>OpenAPI document</openapi>)',
   'landing.graphiql': '<graphiql>GraphiQL</graphiql>, with sample operations for everyday tasks',
-  'landing.agents': 'For agents: <llms>what there is</llms>, and the <guide>API guide</guide>',
+  'landing.guide':
+    '<guide>API guide</guide>: begin with <links>links</links> and <events>webhooks</events>',
+  'landing.agents': 'For agents: <tools>tools</tools>, and <llms>what there is to read</llms>',
   'landing.health': '<health>Health</health> and <ready>readiness</ready>',
   'landing.firstLink': 'Your first link',
   'landing.firstLinkHint':

@@ -325,8 +325,10 @@ export const ru: Catalogue = {
   'landing.reference':
     '<docs>Справочник REST</docs>\u00a0— здесь можно отправлять запросы со\u00a0своим ключом (<openapi>документ OpenAPI</openapi>)',
   'landing.graphiql': '<graphiql>GraphiQL</graphiql> с\u00a0примерами повседневных операций',
+  'landing.guide':
+    '<guide>Руководство по\u00a0API</guide> на\u00a0английском: начните со\u00a0<links>ссылок</links> и\u00a0<events>вебхуков</events>',
   'landing.agents':
-    'Для\u00a0агентов: <llms>что здесь есть</llms> и\u00a0<guide>руководство по\u00a0API</guide>',
+    'Для\u00a0агентов: <tools>инструменты</tools> и\u00a0<llms>что здесь можно прочитать</llms>',
   'landing.health': '<health>Состояние</health> и\u00a0<ready>готовность</ready> сервиса',
   'landing.firstLink': 'Ваша первая ссылка',
   'landing.firstLinkHint':

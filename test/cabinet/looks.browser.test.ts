@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { guidePages, guidePath } from '../../src/http/pages/guide/addresses.js';
 import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
 import { playScene, sceneOptions, type Scene } from '../support/scenes/cabinet-scene.js';
 import { languages, lookAt, pagesOf } from '../support/scenes/looks.js';
@@ -44,6 +45,11 @@ describe.skipIf(!hasCabinet)('At every width', () => {
     },
     120_000,
   );
+
+  test('the pages of the API guide have no flaw', async () => {
+    const pages = Object.fromEntries(guidePages.map((name) => [name, guidePath(name, '')]));
+    expect(await lookAt(service, cabinet, 'en', pages)).toEqual([]);
+  }, 120_000);
 
   test.each(languages)(
     'the public pages have no flaw, in %s',

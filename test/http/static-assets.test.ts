@@ -8,7 +8,7 @@ import { origin, useService } from '../support/service/service.js';
 const service = useService();
 const paths =
   '/ /docs /docs/start.js /docs/swagger-ui.css /docs/swagger-ui-bundle.js /openapi.json ' +
-  '/graphql /guide.md /llms.txt /schema.graphql /rules.json';
+  '/graphql /guide /guide.md /guide/links /guide/guide.css /llms.txt /schema.graphql /rules.json';
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   service.fetch(path, { headers: { Accept: 'text/html', ...headers } });

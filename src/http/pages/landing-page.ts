@@ -27,8 +27,9 @@ export const landingPage = (
       <ul>
         <li>${mark('landing.cabinet', { cabinet: linkTo('/cabinet') })}</li>
         <li>${mark('landing.reference', { docs: linkTo('/docs'), openapi: linkTo('/openapi.json') })}</li>
+        <li>${mark('landing.guide', { guide: linkTo('/guide'), links: linkTo('/guide/links'), events: linkTo('/guide/events') })}</li>
         <li>${mark('landing.graphiql', { graphiql: linkTo('/graphql') })}</li>
-        <li>${mark('landing.agents', { guide: linkTo('/guide.md'), llms: linkTo('/llms.txt') })}</li>
+        <li>${mark('landing.agents', { tools: linkTo('/guide/clients#agents'), llms: linkTo('/llms.txt') })}</li>
         <li>${mark('landing.health', { health: linkTo('/health'), ready: linkTo('/ready') })}</li>
       </ul>
       <h2>${say('landing.firstLink')}</h2>

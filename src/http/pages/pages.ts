@@ -7,7 +7,7 @@ import { texts, type Language } from '../../texts/texts.js';
 import { packageFile } from '../../core/package.js';
 import { createCabinet } from './cabinet.js';
 import { clientPackage, packagePath, packagePathOfVersion } from './client-package.js';
-import { guide, llmsText } from './guide.js';
+import { guideRoutes } from './guide/guide.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
 import { jsonAnswer } from '../message.js';
@@ -28,8 +28,7 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     ['/docs/swagger-ui.css', same(swaggerFile('swagger-ui.css', 'text/css'))],
     ['/docs/swagger-ui-bundle.js', same(swaggerFile('swagger-ui-bundle.js', javascript))],
     ['/openapi.json', openapi()],
-    ['/llms.txt', llms()],
-    ['/guide.md', same(guide(fresh))],
+    ...guideRoutes(),
     ['/schema.graphql', same(generated('schema.graphql', 'text/plain'))],
     ['/rules.json', same(generated('rules.json', 'application/json'))],
     ['/health', () => jsonAnswer({ status: 'ok' })],
@@ -59,14 +58,6 @@ function landing(): Page {
   const assets = { en: inLanguage('en'), ru: inLanguage('ru') };
   return (ctx, request) => assets[textsFor(ctx).language](ctx.baseUrl)(request);
 }
-
-/** The list of documents for agents, with the address it was requested from. */
-function llms(): Page {
-  const asset = llmsText(fresh);
-  return ({ baseUrl }, request) => asset(baseUrl)(request);
-}
-
-const fresh: AnswerHeaders = { 'cache-control': 'no-cache' };
 
 const generated = (name: string, type: string): StaticAsset =>
   createAsset(() => readFile(packageFile('schema', 'generated', name)), typed(type));

@@ -24,6 +24,18 @@ describe.skipIf(!hasBrowser)('In a browser', () => {
     expect(await answer.first().textContent()).toMatch(/^200.*"payment_link"/s);
   });
 
+  test('a sample of the API guide is copied by its button, with the address of the service', async () => {
+    const { page, address } = browser;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${address}/guide`);
+    const sample = page.locator('.sample').first();
+    await sample.getByRole('button', { name: 'Copy' }).click();
+    await sample.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await sample.locator('code').textContent());
+    expect(copied).toContain(`export API=${address} KEY=`);
+  });
+
   test('GraphiQL has two tabs of samples, which run with the key in its editor', async () => {
     const { page, address } = browser;
     const expectTwoTabs = async (): Promise<void> => {

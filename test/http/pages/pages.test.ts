@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { packageFile } from '../../../src/core/package.js';
+import { guidePages, guidePath } from '../../../src/http/pages/guide/addresses.js';
 import { origin, useService } from '../../support/service/service.js';
 
 const service = useService();
@@ -27,7 +28,10 @@ test.each([
   ['/openapi.json', 'application/json'],
   ['/health', 'application/json'],
   ['/ready', 'application/json'],
+  ['/guide', 'text/html; charset=utf-8'],
   ['/guide.md', 'text/markdown; charset=utf-8'],
+  ['/guide/events', 'text/html; charset=utf-8'],
+  ['/guide/events.md', 'text/markdown; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/schema.graphql', 'text/plain; charset=utf-8'],
   ['/rules.json', 'application/json; charset=utf-8'],
@@ -37,13 +41,6 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
   const post = await service.rest(null, 'POST', path);
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-});
-
-test('the landing page links to the reference and to GraphiQL', async () => {
-  const page = await (await service.fetch('/')).text();
-  for (const link of ['<a href="/docs">REST reference</a>', '<a href="/graphql">GraphiQL</a>']) {
-    expect(page).toContain(link);
-  }
 });
 
 test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'])(
@@ -103,27 +100,54 @@ test('every link of llms.txt leads to the service, and the guide is among them',
   }
 });
 
-test('every link of the guide leads somewhere: to a heading, a page or another site', async () => {
-  const guide = await read('/guide.md');
-  const headings = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-  const links = [...new Set(linksOf(guide))];
-  expect(links.length).toBeGreaterThan(40);
-  for (const link of links) {
-    if (link.startsWith('#')) expect(headings).toContain(link.slice(1));
-    else if (link.startsWith('/')) await read(link);
-    else expect(link).toMatch(/^https:\/\//);
-  }
-  expect(guide).not.toMatch(/\]\(\.\.|\.md[)#]/);
+/** A link of a page, if it leads nowhere. */
+async function deadLink(link: string, anchors: (page: string) => Promise<string[]>, from: string) {
+  if (link.startsWith('https://')) return [];
+  const [path = '', anchor] = link.split('#');
+  const page = path || from;
+  const { status } = await service.fetch(page, { headers: { Accept: 'text/html' } });
+  const isThere = status === 200 && (!anchor || (await anchors(page)).includes(anchor));
+  return isThere ? [] : [`${from}: ${link}`];
+}
+
+const hrefsOf = (page: string): string[] =>
+  [...page.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href);
+const idsOf = async (page: string): Promise<string[]> =>
+  [...(await read(page)).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+
+test('every link of the landing page leads somewhere: to the guide, the references, the cabinet', async () => {
+  const links = hrefsOf(await read('/'));
+  expect(links).toEqual(expect.arrayContaining(['/guide', '/docs', '/graphql', '/cabinet']));
+  const dead = await Promise.all(links.map((link) => deadLink(link, idsOf, '/')));
+  expect(dead.flat()).toEqual([]);
 });
 
-test('the guide has what the file has, in all its sections', async () => {
-  const guide = await read('/guide.md');
-  for (const section of ['# Using the API', '## Errors', '### Signatures', '## Agents'])
-    expect(guide).toContain(`${section}\n`);
-  expect(guide).toContain('| `create_payment_link` | `SELL` |');
+test.each(guidePages)('every link of the page %s of the guide leads somewhere', async (name) => {
+  const page = guidePath(name, '');
+  const markdown = guidePath(name, '.md');
+  const links = [...new Set(hrefsOf(await read(page)))];
+  expect(links).toContain(markdown);
+  const dead = await Promise.all(links.map((link) => deadLink(link, idsOf, page)));
+  // Markdown has the anchors that GitHub and the pages in HTML give to its headings.
+  const inMarkdown = [...new Set(linksOf(await read(markdown)))];
+  const idsOfHtml = (path: string) => idsOf(path.replace(/\.md$/, ''));
+  dead.push(...(await Promise.all(inMarkdown.map((link) => deadLink(link, idsOfHtml, markdown)))));
+  expect(dead.flat()).toEqual([]);
+});
+
+test('pages of the guide have the address they are at, and neither script nor style inline', async () => {
+  for (const name of guidePages) {
+    const answer = await service.fetch(guidePath(name, ''));
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const page = await answer.text();
+    expect(page).not.toMatch(/<style|<script>|style="/);
+    expect(page + (await read(guidePath(name, '.md')))).not.toContain('http://127.0.0.1:4000');
+  }
+  expect(await read('/guide')).toContain(`export API=${origin} KEY=`);
+});
+
+test('the guide lists the tools for agents', async () => {
+  expect(await read('/guide/clients.md')).toContain('| `create_payment_link` | `SELL` |');
 });
