@@ -11,11 +11,9 @@ import { guide } from './guide.js';
 import { headers } from './headers.js';
 import { operation } from './rest-operations.js';
 import { eventSchemas, webhooks } from './webhooks.js';
+import { defaultAddress } from '../../src/http/pages/guide/addresses.js';
 import { restView } from '../../src/http/rest/rest-view.js';
 import { routes } from '../../src/http/rest/routes.js';
-
-/** The running service puts its own address in the place of this one. */
-const defaultAddress = 'http://127.0.0.1:4000';
 
 /** Describes the REST API as an OpenAPI 3.1 document, from the REST view of the schema and the routes. */
 export function openApiDocument(schema: GraphQLSchema, version: string): Json {

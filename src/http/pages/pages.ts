@@ -64,7 +64,7 @@ const generated = (name: string, type: string): StaticAsset =>
 
 /** The parts of the OpenAPI document that name the address of the service. */
 interface OpenapiDocument {
-  info: { contact: object };
+  info: { contact: { url: string }; description: string };
   servers: object[];
 }
 
@@ -73,10 +73,11 @@ function openapi(): Page {
   const write = async (url: string): Promise<string> => {
     const text = await readFile(packageFile('schema', 'generated', 'openapi.json'), 'utf8');
     const { info, servers, ...parts } = JSON.parse(text) as OpenapiDocument;
-    const { contact, ...about } = info;
+    const { contact, description, ...about } = info;
+    const words = description.replaceAll(contact.url, url);
     return JSON.stringify({
       ...parts,
-      info: { ...about, contact: { ...contact, url } },
+      info: { ...about, description: words, contact: { ...contact, url } },
       servers: servers.map(() => ({ url })),
     });
   };

@@ -148,6 +148,16 @@ test('pages of the guide have the address they are at, and neither script nor st
   expect(await read('/guide')).toContain(`export API=${origin} KEY=`);
 });
 
+test('every link of the description of the REST API leads to a heading of the guide', async () => {
+  const { info } = JSON.parse(await read('/openapi.json')) as { info: { description: string } };
+  const links = linksOf(info.description);
+  expect(links.length).toBeGreaterThan(4);
+  for (const link of links) {
+    expect(link.startsWith(`${origin}/guide/`)).toBe(true);
+    expect(await deadLink(link.slice(origin.length), idsOf, '/docs')).toEqual([]);
+  }
+});
+
 test('the guide lists the tools for agents', async () => {
   expect(await read('/guide/clients.md')).toContain('| `create_payment_link` | `SELL` |');
 });
