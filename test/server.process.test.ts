@@ -1,13 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { expect, onTestFailed, test } from 'vitest';
+import { packageFile } from '../src/core/package.js';
 import { runToEnd, type Settings } from './support/service/processes.js';
 import { startMailServer } from './support/world/mail-server.js';
 import { freePort } from './support/world/port.js';
 import { openDatabaseOf } from './support/service/process-settings.js';
 import { ask, useBuiltService } from './support/service/built-service.js';
 
+const { scripts } = createRequire(import.meta.url)('#package.json') as {
+  scripts: Record<string, string>;
+};
 const service = useBuiltService();
 const path = '/creator-api/keys';
 
@@ -49,6 +56,31 @@ test('SIGTERM finishes a request under way, counts uses of keys and ends the pro
   const used = await database.db.apiKey.findFirst({ where: { requestCount: { gt: 0 } } });
   await database.close();
   expect(used).toMatchObject({ requestCount: 4n, lastUsedAt: expect.any(Date) });
+});
+
+test('SIGTERM to npm start ends npm only after the service, and leaves no process', async () => {
+  const { PATH, HOME } = process.env;
+  const npm = spawn('npm', ['start'], {
+    cwd: packageFile(),
+    env: { ...service.settings, PORT: '0', PATH, HOME },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const toAll = (signal: 'SIGKILL' | 0) => process.kill(-(npm.pid ?? 0), signal);
+  const ended = once(npm, 'exit');
+  await new Promise<void>((ready) => {
+    createInterface(npm.stdout).on('line', (line) => line.includes('"Ready"') && ready());
+  });
+  npm.kill('SIGTERM');
+  await ended;
+  onTestFailed(() => void toAll('SIGKILL'));
+  expect(() => toAll(0)).toThrow('ESRCH');
+});
+
+test('A script that runs a file of the service takes no shell in between', () => {
+  const ofService = Object.entries(scripts).filter(([, text]) => text.includes('dist/server/'));
+  expect(ofService.length).toBeGreaterThan(8);
+  expect(ofService.filter(([, text]) => !text.startsWith('exec node '))).toEqual([]);
 });
 
 test('A start with another SECRETS_KEY than the one of the webhook secrets is refused', async () => {

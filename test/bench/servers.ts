@@ -19,8 +19,8 @@ const { scripts } = createRequire(import.meta.url)('#package.json') as {
 
 /** The arguments of `node` that start each server. */
 const commands = {
-  // As npm start does.
-  service: scripts.start.split(' ').slice(1),
+  // As npm start does, after `exec node`.
+  service: scripts.start.split(' ').slice(2),
   'fastify-pg': ['dist/test/bench/baselines/fastify-pg.js'],
   'fastify-prisma': ['dist/test/bench/baselines/fastify-prisma.js'],
 };

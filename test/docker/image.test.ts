@@ -13,7 +13,7 @@ const { scripts, dependencies } = createRequire(import.meta.url)('#package.json'
 
 describe('The image', () => {
   test('starts as npm start does, not as root, with a volume that belongs to its user', () => {
-    expect(command.join(' ')).toBe(scripts.start);
+    expect(['exec', ...command].join(' ')).toBe(scripts.start);
     expect(last('USER')).toMatch(/^(?!root\b|0\b)./);
     const config = { host: '0.0.0.0', port: 4000, dataDir: '/data' };
     expect(readConfig(imageSettings)).toMatchObject(config);
