@@ -30,6 +30,8 @@ const packageFiles = (): Plugin => ({
         // Other documents of the repository are not in the package.
         .replace(/\[([^\]]*)\]\(\.\.[^)]*\)/g, '$1'),
       LICENSE: readFileSync(path('../LICENSE'), 'utf8'),
+      // Room for the address of the service that hands the package out. It is packed last: see client-package.ts.
+      'service-address.txt': ' '.repeat(1024),
     };
     for (const [fileName, source] of Object.entries(files)) {
       this.emitFile({ type: 'asset', fileName, source });

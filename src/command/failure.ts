@@ -24,13 +24,18 @@ export class Failure extends Error {
   }
 }
 
+const byUrl = 'Take --url or PAYMENT_LINKS_URL if the service is at another address.';
+
 /** The sentence and the exit code for an error. */
 export function describe(error: unknown): { text: string; exitCode: number } {
   if (error instanceof Failure) return { text: error.message, exitCode: error.exitCode };
   if (error instanceof PaymentLinksError) {
     const { status, message, requestId, fields } = error;
     const isOutage = status === 0 || status >= errorTable.INTERNAL.status;
-    const sentences = [message, ...Object.values(fields).flat()];
+    const sentences = [
+      status === 0 ? `${message}. ${byUrl}` : message,
+      ...Object.values(fields).flat(),
+    ];
     const quoted = requestId && isOutage ? ` (request ${requestId})` : '';
     return {
       text: sentences.join(' ') + quoted,

@@ -6,11 +6,11 @@ import { exitCodes, Failure } from './failure.js';
 import { keepKey } from './kept-keys.js';
 import { createReport } from './report.js';
 import type { Session } from './session.js';
-import { givenKey, keysFile, readUrl, type CommonOptions } from './settings.js';
+import { givenKey, keysFile, readLoginUrl, type CommonOptions } from './settings.js';
 
 /** Stores a key after the service has accepted it. */
 export async function login(options: CommonOptions): Promise<void> {
-  const url = await readUrl(options);
+  const url = await readLoginUrl(options);
   const apiKey = givenKey(options) ?? (await askKey(url));
   const { viewer } = await new PaymentLinks({ baseUrl: url, apiKey }).graphql(
     CommandAccountDocument,

@@ -18,7 +18,10 @@ import { trigger, type TriggerOptions } from './trigger.js';
 const program = new Command('payment-links')
   .description('Payment links from a terminal, a script or an agent.')
   .version(version)
-  .option('--url <address>', 'the service; PAYMENT_LINKS_URL, or that of the last login')
+  .option(
+    '--url <address>',
+    'the service; PAYMENT_LINKS_URL, that of the last login, or the one this came from',
+  )
   .option('--api-key <key>', "a creator's key; PAYMENT_LINKS_API_KEY, or that of the login")
   .option('--json', 'print JSON lines, as when the output is no terminal')
   .addHelpText(

@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { packageFile } from '../core/package.js';
+import { readIfThere } from '../core/secrets/private-file.js';
 import { Failure } from './failure.js';
 import { readKeys } from './kept-keys.js';
 
@@ -16,6 +18,9 @@ export interface Account {
   apiKey: string;
 }
 
+/** The file with the address of the service that has handed the command out. In the repository there is none. */
+const originFile = packageFile('service-address.txt');
+
 const { PAYMENT_LINKS_URL, PAYMENT_LINKS_API_KEY, XDG_CONFIG_HOME } = process.env;
 const defaultUrl = 'http://127.0.0.1:4000';
 
@@ -23,10 +28,19 @@ const defaultUrl = 'http://127.0.0.1:4000';
 export const home = join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'payment-links');
 export const keysFile = join(home, 'keys.json');
 
-/** The address of the service: of the option, the environment or the last login. */
+/** The address of the service: of the option, the environment, the last login or the package. */
 export async function readUrl({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> {
-  return checkAddress(url ?? (await readKeys(keysFile)).current ?? defaultUrl);
+  return checkAddress(
+    url ?? (await readKeys(keysFile)).current ?? (await readOrigin()) ?? defaultUrl,
+  );
 }
+
+/** The address of the service to log in to, for which the last login does not count before the package. */
+export const readLoginUrl = async ({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> =>
+  readUrl({ url: url ?? (await readOrigin()) });
+
+const readOrigin = async (): Promise<string | undefined> =>
+  (await readIfThere(originFile))?.trim() || undefined;
 
 /** The key that is given, by the option or the environment. */
 export const givenKey = ({ apiKey = PAYMENT_LINKS_API_KEY }: CommonOptions): string | undefined =>

@@ -21,7 +21,7 @@ const brotliQuality = 5;
 const maxHeaderLength = 1000;
 /** Written in place of the address, to find where the text mentions it. */
 const placeholder = 'http://address.invalid';
-/** An asset with an address takes 110 KB in its three encodings at most. */
+/** A text with an address takes 110 KB in its three encodings at most, the package 500 KB. */
 const maxAddresses = 20;
 
 /** The bytes of an asset in each encoding, made when they are first asked for. */
@@ -44,28 +44,42 @@ export function createAsset(
   return serve(encoded, headers);
 }
 
-/** An asset that is a compressed file itself. */
-export function createArchive(
-  read: () => Promise<Uint8Array>,
-  headers: AnswerHeaders,
-): StaticAsset {
-  const bytes = once(async () => Buffer.from(await read()));
-  return serve({ identity: bytes, gzip: bytes, br: bytes }, headers, asItIs);
+/** Bytes that name an address near their end. */
+interface AddressedBytes {
+  start: Buffer;
+  end(address: string): Buffer;
 }
 
-/**
- * A text that names the address at which the client reached the service. Clients choose it, so only the part before the
- * first mention is compressed, and only once. The rest is appended uncompressed: mention the address near the end.
- */
-export function createAddressedAsset(
+/** A text that names the address at which the client reached the service: mention the address near the end. */
+export const createAddressedAsset = (
   write: (address: string) => Promise<string>,
   headers: AnswerHeaders,
+): ((address: string) => StaticAsset) =>
+  addressed(
+    async () => {
+      const [start = '', ...rest] = (await write(placeholder)).split(placeholder);
+      return {
+        start: Buffer.from(start),
+        end: (address) => Buffer.from(['', ...rest].join(address)),
+      };
+    },
+    (encoded) => serve(encoded, headers),
+  );
+
+/** A file of gzip that names the address at which the client reached the service. */
+export const createAddressedArchive = (
+  read: () => Promise<AddressedBytes>,
+  headers: AnswerHeaders,
+): ((address: string) => StaticAsset) =>
+  addressed(read, ({ gzip }) => serve({ identity: gzip, gzip, br: gzip }, headers, asItIs));
+
+/** Clients choose the address, so only what comes before it is compressed, and only once. The rest is appended uncompressed. */
+function addressed(
+  read: () => Promise<AddressedBytes>,
+  serveEncoded: (encoded: Encoded) => StaticAsset,
 ): (address: string) => StaticAsset {
   const assets = new LRUCache<string, StaticAsset>({ max: maxAddresses });
-  const parts = once(async () => {
-    const [start = '', ...rest] = (await write(placeholder)).split(placeholder);
-    return { start: Buffer.from(start), rest };
-  });
+  const parts = once(read);
   const zipped = once(async () => {
     const { start } = await parts();
     return promisify(gzip)(start, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -75,14 +89,13 @@ export function createAddressedAsset(
   );
 
   return (address) => {
-    const end = async (): Promise<Buffer> =>
-      Buffer.from(['', ...(await parts()).rest].join(address));
+    const end = async (): Promise<Buffer> => (await parts()).end(address);
     const encoded: Encoded = {
       identity: once(async () => Buffer.concat([(await parts()).start, await end()])),
       gzip: once(async () => appendToGzip(await zipped(), (await parts()).start, await end())),
       br: once(async () => appendToBrotli(await compressed(), await end())),
     };
-    const asset = assets.get(address) ?? serve(encoded, headers);
+    const asset = assets.get(address) ?? serveEncoded(encoded);
     assets.set(address, asset);
     return asset;
   };

@@ -4,13 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { version } from '../../src/core/package.js';
+import { packageFile, version } from '../../src/core/package.js';
 import { packageFolder, useListening } from '../support/service/client.js';
 import { useFolders } from '../support/service/processes.js';
-import { useService } from '../support/service/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const given = useListening(service);
+const creator = useCreator(service);
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
@@ -21,9 +22,9 @@ beforeAll(async () => void (folder = await newFolder()));
 describe('The package', () => {
   test('is the same file, however often it is packed', async () => {
     await run('npm', ['pack', packageFolder, '--pack-destination', folder, '--silent']);
-    const packed = await readFile(join(folder, `payment-links-${version}.tgz`));
-    const handedOut = await service.fetch('/payment-links.tgz');
-    expect(packed).toEqual(Buffer.from(await handedOut.arrayBuffer()));
+    const name = `payment-links-${version}.tgz`;
+    const built = await readFile(packageFile('dist', 'client', name));
+    expect(await readFile(join(folder, name))).toEqual(built);
   });
 
   test('installs without a registry, and a program that uses it compiles', async () => {
@@ -37,6 +38,13 @@ describe('The package', () => {
     await run(process.execPath, [tsc, ...strict, 'program.ts'], { cwd: folder });
     const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder });
     expect(stdout).toBe('ready\n');
+  });
+
+  test('has a command that asks the service it came from', async () => {
+    const command = join(folder, 'node_modules', '.bin', 'payment-links');
+    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: folder };
+    const { stdout } = await run(command, ['whoami', '--api-key', creator.key], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ url: given.url });
   });
 });
 

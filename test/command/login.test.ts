@@ -84,6 +84,14 @@ describe('Every command', () => {
     }
   });
 
+  test('names --url when its service does not answer', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const { stderr } = await run(['whoami'], { ...creator, url });
+    expect(stderr).toBe(
+      `${url} does not answer: ECONNREFUSED. Take --url or PAYMENT_LINKS_URL if the service is at another address.\n`,
+    );
+  });
+
   test('tells errors without the control characters that they quote', async () => {
     for (const args of [
       ['whoami', '--url', '\x1b[2J\x9b2J'],

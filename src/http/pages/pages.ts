@@ -21,6 +21,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** Finds the pages for browsers and operators, by path. None of them needs another host. */
 export function createPages(db: PrismaClient): (path: string) => PageRoute | undefined {
   const cabinet = createCabinet();
+  const client = clientPackage();
   const pages = new Map<string, Page>([
     ['/', landing()],
     ['/docs', same(createAsset(() => Promise.resolve(docsPage), pageHeaders))],
@@ -34,8 +35,8 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     ['/health', () => jsonAnswer({ status: 'ok' })],
     ['/ready', createReadyPage(db)],
     ['/metrics', metricsPage],
-    [packagePath, same(clientPackage('no-cache'))],
-    [packagePathOfVersion, same(clientPackage('public, max-age=31536000, immutable'))],
+    [packagePath, client.latest],
+    [packagePathOfVersion, client.ofVersion],
   ]);
   return (path) => {
     const page = pages.get(path);
