@@ -121,6 +121,7 @@ describe('Faults are told by line and column:', () => {
         'P,10,,,,,2020-01-01T00:00:00Z,',
         `P,10,,,,,,${'x'.repeat(256)}`,
         'P,10',
+        'P,,15,,,,,',
         'P,10,,,,,,',
       ].join('\n'),
     );
@@ -140,6 +141,7 @@ describe('Faults are told by line and column:', () => {
       [9, 'expires_at'],
       [10, 'email'],
       [11, ''],
+      [12, 'eur'],
     ]);
     expect(values[2].message).toMatch(/2 decimal/);
     expect(await count()).toBe(0);
@@ -148,6 +150,7 @@ describe('Faults are told by line and column:', () => {
 
   test.each([
     ['a missing column', 'eur\n10\n', [[1, 'product_id']]],
+    ['discounts without a column of prices', 'product_id,eur_discount\nP,10\n', [[1, 'eur']]],
     ['an unknown column', 'product_id,eur,colour\nP,10,red\n', [[1, 'colour']]],
     ['a column that is there twice', 'product_id,eur,eur\nP,10,10\n', [[1, 'eur']]],
     ['an empty file', '', ['product_id', 'eur'].map((column) => [1, column])],

@@ -17,10 +17,12 @@ test.each([
   expect(read(cells).faults).toEqual([]);
 });
 
-test.each([
+test.each<[string, Record<string, string>, string]>([
   ['a price of 0', { eur: '0' }, 'eur'],
   ['a discount of 0', { eur: '20', eur_discount: '0' }, 'eur_discount'],
   ['a price of three decimals', { eur: '19.999' }, 'eur'],
+  ['a discount beside an empty price', { eur: '', eur_discount: '15' }, 'eur'],
+  ['a discount in RUB without its price', { eur: '20', rub_discount: '900' }, 'rub'],
 ])('a line of a spreadsheet is refused with %s', (_what, cells, column) => {
   expect(read(cells).faults).toEqual([column]);
 });

@@ -108,10 +108,9 @@ function faultsOfHeader({ header }: Table): CellFault[] {
   const isKnown = (name: string): boolean =>
     columns.includes(name) || (name.startsWith(metadataPrefix) && name !== metadataPrefix);
   return [
-    ...(header.includes('product_id') ? [] : [fault('product_id', 'There is no such column.')]),
-    ...(['eur', 'eur_discount'].some((name) => header.includes(name))
-      ? []
-      : [fault('eur', 'There is no such column.')]),
+    ...['product_id', 'eur']
+      .filter((name) => !header.includes(name))
+      .map((name) => fault(name, 'There is no such column.')),
     ...header
       .filter((name) => !isKnown(name))
       .map((name) => fault(name, `The columns are ${columns.join(', ')}, ${metadataPrefix}NAME.`)),

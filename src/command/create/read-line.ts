@@ -44,6 +44,9 @@ export interface Product {
   isArchived: boolean;
 }
 
+const withoutRegular =
+  'It is empty. Give the regular price beside its discount, or 0 if there is none.';
+
 const priceColumns = currencies.map(({ id, code }) => ({ id, column: code.toLowerCase() }));
 
 /** Reads a line by the rules of the service, and adds its faults to `faults`. */
@@ -87,6 +90,7 @@ export function readLine(
     );
   const prices = priceColumns.flatMap(({ id, column }) => {
     const [price, discountPrice] = [amount(column), amount(`${column}_discount`)];
+    if (discountPrice && cell(column) === undefined) wrong(column, withoutRegular);
     if (!price && !discountPrice) return [];
     return [{ currencyId: id, price, discountPrice, isDiscountPrice: discountPrice !== undefined }];
   });
