@@ -3,9 +3,8 @@ import { generateKey, keyColumns } from '../src/access/keys/key-format.js';
 import type { PendingKey } from '../src/access/keys/embedded-keys.js';
 import { sampleSource } from '../src/exchange-rates/rate.js';
 
-/** Printed by the first start on the embedded database. */
+/** What the first start on the embedded database prints. */
 export interface Demo {
-  creatorId: bigint;
   key: string;
   paidProductId: bigint;
   freeProductId: bigint;
@@ -19,18 +18,20 @@ export async function seedDemo(db: PrismaClient, pending: PendingKey): Promise<D
   if (isEmpty) await seed(db, pending);
   const key = await pending.read();
   if (key === undefined) return undefined;
-  const creator = await db.creator.findFirstOrThrow({ where: { storeName } });
   const findId = async (isFree: boolean): Promise<bigint> => {
     const where = { creator: { storeName }, isFree };
     return (await db.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).id;
   };
   return {
-    creatorId: creator.id,
     key,
     paidProductId: await findId(false),
     freeProductId: await findId(true),
   };
 }
+
+/** The creator that the first start has made; undefined if there is none any more, or it is suspended. */
+export const findDemoCreator = async (db: PrismaClient): Promise<bigint | undefined> =>
+  (await db.creator.findFirst({ where: { storeName, suspendedAt: null } }))?.id;
 
 async function seed(db: PrismaClient, pending: PendingKey): Promise<void> {
   await db.$transaction(async (tx) => {

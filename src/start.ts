@@ -2,26 +2,34 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { migrateWithLog } from '../prisma/apply-migrations.js';
-import { seedDemo } from '../prisma/seed.js';
+import { findDemoCreator, seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/keys/key-format.js';
 import { embeddedPlatformKey, pendingKey, type PendingKey } from './access/keys/embedded-keys.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
+import { hasDatabase } from './core/database/embedded.js';
 import { openDatabase } from './core/database/open.js';
 import { endWithReason } from './core/end-with-reason.js';
 import { createLog } from './core/log.js';
 import { version } from './core/package.js';
 import { chooseSecretsKeys } from './core/secrets/secret-box.js';
 import { endOnSignal } from './core/signals.js';
-import { listen, type HttpServer } from './http/http-server.js';
+import { assertAvailable, listen, type HttpServer } from './http/http-server.js';
 import { createServices } from './services.js';
 import { resolveName } from './webhooks/destinations/public-address.js';
 import type { Mailer } from './webhooks/destinations/mail/mailer.js';
 import { welcome } from './welcome.js';
 
+const makingDatabase = 'Making the embedded database, which takes a few seconds';
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config);
+  await assertAvailable(config);
+  const { databaseUrl, dataDir } = config;
+  const storage = databaseUrl === undefined ? dataDir : 'PostgreSQL';
+  const isNew = databaseUrl === undefined && !hasDatabase(dataDir);
+  log.info({ version, database: storage }, isNew ? makingDatabase : 'Starting');
   const database = await openDatabase(config);
   await migrateWithLog(database, log);
   warnOfGaps(config, log);
@@ -51,17 +59,13 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(server, log, Object.values(workers), close);
 
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host}:${server.port}`;
-  log.info(
-    { version, address, database: config.databaseUrl ? 'PostgreSQL' : config.dataDir },
-    'Ready',
-  );
-  if (demo || platformKeys.pending) {
-    const shown = demo && {
-      ...demo,
-      cabinet: await openDemoCabinet(database.db, address, demo.creatorId),
-    };
-    const text = welcome(address, shown, platformKeys.pending);
+  const listensAt = `http://${host}:${server.port}`;
+  const address = config.publicUrl ?? listensAt;
+  const both = address === listensAt ? { address } : { address, listensAt };
+  log.info({ version, ...both, database: storage }, 'Ready');
+  if (demo || platformKeys.pending || process.stdout.isTTY) {
+    const signIn = pending && (await openDemoCabinet(database.db, address));
+    const text = welcome(address, { demo, platformKey: platformKeys.pending, signIn });
     await new Promise((done) => process.stdout.write(text, done));
     if (demo) await pending.demo.forget();
     if (platformKeys.pending) await pending?.platform.forget();
@@ -75,12 +79,10 @@ async function start(config: Config): Promise<void> {
 const demoTokenSeconds = 3600;
 const demoSessionSeconds = 86_400;
 
-/** @returns the address that signs a browser in to the cabinet of the demo creator */
-async function openDemoCabinet(
-  db: PrismaClient,
-  address: string,
-  creatorId: bigint,
-): Promise<string> {
+/** @returns the address that signs a browser in to the cabinet of the demo creator; undefined if there is none */
+async function openDemoCabinet(db: PrismaClient, address: string): Promise<string | undefined> {
+  const creatorId = await findDemoCreator(db);
+  if (creatorId === undefined) return undefined;
   const times = { now: new Date(), tokenSeconds: demoTokenSeconds, ttlSeconds: demoSessionSeconds };
   const { token } = await insertUnopened(db, creatorId, times);
   return signInAddress(address, token);

@@ -2,26 +2,31 @@ import type { Demo } from '../prisma/seed.js';
 import { packagePathOfVersion } from './http/pages/client-package.js';
 import { paymentLinksPath } from './http/rest/routes.js';
 
-/** The message that the first start on an embedded database prints: keys, first requests, addresses. */
-export function welcome(
-  address: string,
-  demo?: Demo & { cabinet: string },
-  platformKey?: string,
-): string {
-  const lines = [
-    '',
-    'Payment Link Service is ready. These keys are shown only once: store them now.',
-    '',
-  ];
+/** What there is to tell besides the addresses. */
+interface Told {
+  /** Until its key has been shown. */
+  demo: Demo | undefined;
+  /** Until it has been shown. */
+  platformKey: string | undefined;
+  /** The address that signs a browser in to the cabinet of the demo creator. */
+  signIn: string | undefined;
+}
+
+/** The addresses that every start on a terminal prints, with the keys and requests of the first one on an embedded database. */
+export function welcome(address: string, { demo, platformKey, signIn }: Told): string {
+  const lines = ['', 'Payment Link Service is ready.'];
+  if (demo || platformKey) lines.push('These keys are shown only once: store them now.', '');
   if (demo) lines.push(`  API key of the creator "demo":  ${demo.key}`);
   if (platformKey) lines.push(`  Platform key:                   ${platformKey}`);
-  if (demo) {
+  if (signIn) {
     lines.push(
       '',
-      'Open the cabinet of that creator in a browser. This address works once, within an hour:',
+      'Open the cabinet of the creator "demo" in a browser. This address works once, within an hour:',
       '',
-      `  ${demo.cabinet}`,
+      `  ${signIn}`,
     );
+  }
+  if (demo) {
     const list = address + paymentLinksPath.replace('{product}', String(demo.paidProductId));
     lines.push(
       '',
@@ -38,7 +43,7 @@ export function welcome(
     );
   }
   const command = `npx ${address}${packagePathOfVersion} --help`;
-  lines.push('', `GraphiQL:   ${address}/graphql`, `REST docs:  ${address}/docs`);
-  lines.push(`Command:    ${command}`, '', '');
+  lines.push('', `Cabinet:    ${address}/cabinet`, `GraphiQL:   ${address}/graphql`);
+  lines.push(`REST docs:  ${address}/docs`, `Command:    ${command}`, '', '');
   return lines.join('\n');
 }

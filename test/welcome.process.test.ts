@@ -1,5 +1,6 @@
-/** The starts of one embedded service: two that fail, one that prints its welcome, and two after it. */
+/** The starts of one embedded service: those that make nothing, one that fails, one that prints its welcome, and those after it. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -27,15 +28,25 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
     settings = { DATA_DIR: folder, EXCHANGE_RATE_URL: 'http://127.0.0.1:1/' };
   });
 
-  test('that finds its address in use says so', async () => {
+  test('says what it is doing before it makes the database', async () => {
+    const DATA_DIR = join(folder, 'none');
+    const doing = 'Making the embedded database, which takes a few seconds';
+    const begun = await startServer({ ...settings, DATA_DIR }, doing);
+    const isMade = existsSync(join(DATA_DIR, 'pgdata'));
+    await begun.stop('SIGTERM');
+    expect(isMade).toBe(false);
+  });
+
+  test('that finds its address in use says so, and makes nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const first = await runToEnd('server.js', [], { ...settings, PORT: String(port) });
+    const DATA_DIR = join(folder, 'unmade');
+    const first = await runToEnd('server.js', [], { ...settings, DATA_DIR, PORT: String(port) });
     other.close();
-    expect([first.code, keysIn(first.stdout), first.stderr]).toEqual([
+    expect([first.code, existsSync(DATA_DIR), first.stderr]).toEqual([
       1,
-      [],
+      false,
       expect.stringContaining(
         `with these settings:\nPORT ${port} on 127.0.0.1 is in use by another process`,
       ),
@@ -88,6 +99,28 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
     expect([code, stderr]).toEqual([0, '']);
     const others = stdout.split('\n').filter((line) => line && !line.startsWith('{'));
     expect([keysIn(stdout), others]).toEqual([[], []]);
+  });
+
+  test('is followed by starts that print the addresses on a terminal, with a new sign-in link', async () => {
+    const PUBLIC_URL = 'https://links.example';
+    const onTerminal = '--import=data:text/javascript,process.stdout.isTTY=true';
+    const again = { ...settings, PUBLIC_URL, NODE_OPTIONS: onTerminal, LOG_FORMAT: 'json' };
+    server = await startServer(again);
+    const text = await server.printed('Command:');
+    const former = /token=(\w+)/.exec(printed)?.[1] ?? '';
+    expect(text).toMatch(/^ {2}https:\/\/links\.example\/cabinet#token=plt_\w+$/m);
+    expect(text).not.toContain(former);
+    expect(keysIn(text)).toEqual([]);
+    for (const path of ['cabinet', 'graphql', 'docs', 'payment-links']) {
+      expect(text).toMatch(new RegExp(`: +(npx )?${PUBLIC_URL}/${path}`));
+    }
+  });
+
+  test('says at which address it listens beside PUBLIC_URL', async () => {
+    const { address, listensAt } = await server.logged('Ready');
+    expect(address).toBe('https://links.example');
+    expect((await fetch(`${String(listensAt)}/health`)).status).toBe(200);
+    await server.stop('SIGTERM');
   });
 
   test('makes a platform key that a later start refuses as METRICS_KEY', async () => {

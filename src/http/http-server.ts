@@ -54,7 +54,17 @@ export interface HttpServer {
   drain(): Promise<void>;
 }
 
-/** Listens on an address. @throws Error when the address is not available */
+/** The address that a server listens on. */
+type Address = Pick<HttpServerOptions, 'port' | 'host'>;
+
+/** Listens on an address and stops at once. @throws ConfigError when it is not available */
+export async function assertAvailable({ port, host }: Address): Promise<void> {
+  const server = new NetServer().listen(port, host);
+  await once(server, 'listening').catch(nameAddress({ port, host }));
+  await new Promise((done) => server.close(done));
+}
+
+/** Listens on an address. @throws ConfigError when the address is not available */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let serve: (handler: Handler) => void = () => undefined;
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
@@ -212,7 +222,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
 
 const nameAddress =
-  ({ port, host }: HttpServerOptions) =>
+  ({ port, host }: Address) =>
   (error: unknown): never => {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
