@@ -77,6 +77,7 @@ export async function lookAt(
       await dress(page, scheme);
       const found = [
         ...((await isTooWide(page)) ? ['too wide'] : []),
+        ...(await page.evaluate(findCutOff)),
         ...(await wrongWords(page, language)),
         // The language changes nothing that axe sees.
         ...(language === 'en' ? await findings(page) : []),
@@ -123,6 +124,22 @@ async function dress(page: Page, scheme: Scheme): Promise<void> {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
   });
+}
+
+/** Runs in the page. Finds the buttons, labels, tabs and choices that hide a part of their words. */
+function findCutOff(): string[] {
+  const controls = 'button, label, nav a, [role=tab], [role=radiogroup], [class*=Button-root]';
+  return (
+    [...document.querySelectorAll(controls)]
+      .flatMap((control) => [control, ...control.querySelectorAll('*')])
+      .filter((part) => part.textContent !== '' && part.scrollWidth > part.clientWidth)
+      .filter((part) => getComputedStyle(part).overflowX !== 'visible')
+      // What people wrote may be long: its title has the whole. What only screen readers read is 1 px wide.
+      .filter((part) => !part.closest('[title]') && part.clientWidth > 1)
+      .map(({ textContent, scrollWidth, clientWidth }) => {
+        return `cut off: ${textContent}, ${clientWidth} of ${scrollWidth} px`;
+      })
+  );
 }
 
 /** The flaws in the headings, the title, the pictures and the language of a page. */

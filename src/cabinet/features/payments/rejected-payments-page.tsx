@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
@@ -7,7 +7,7 @@ import { Hint } from '../../parts/hint.js';
 import { ProductAndLink } from '../../parts/links/product-and-link.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
+import { ChoiceFilter, Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { amountColumn, customerColumn, idColumn } from '../../parts/payments/payment-columns.js';
@@ -16,8 +16,6 @@ import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetRejectedPaymentsDocument } from './operations.js';
 import { PaymentTabs } from './payment-tabs.js';
-
-const all = 'all';
 
 /** Payments that links could not take, newest first. */
 export function RejectedPaymentsPage() {
@@ -38,16 +36,13 @@ export function RejectedPaymentsPage() {
       <PaymentTabs />
       <Filters of={filters}>
         <TextFilter name="id" label="payments.paymentId" />
-        <SegmentedControl
-          aria-label={say('rejected.filter')}
-          value={resolved === undefined ? all : String(resolved)}
-          onChange={(value) =>
-            filters.set({ resolved: value === all ? undefined : value === 'true' })
-          }
-          data={[
-            { value: all, label: say('common.all') },
-            { value: 'false', label: say('rejected.showOpen') },
-            { value: 'true', label: say('rejected.showResolved') },
+        <ChoiceFilter
+          name="resolved"
+          label="common.status"
+          any="common.all"
+          choices={[
+            [false, say('rejected.showOpen')],
+            [true, say('rejected.showResolved')],
           ]}
         />
       </Filters>

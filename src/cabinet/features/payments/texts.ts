@@ -129,9 +129,8 @@ export const payments = {
     'If a customer pays for a link that has just expired or sold out, you see here what happens to the payment.',
     'Если покупатель заплатит по ссылке, у которой только что вышел срок или кончились места, здесь будет видно, что стало с платежом.',
   ],
-  'rejected.filter': ['Which rejected payments to show', 'Какие отклонённые платежи показать'],
-  'rejected.showOpen': ['Unresolved', 'Незавершённые'],
-  'rejected.showResolved': ['Resolved', 'Завершённые'],
+  'rejected.showOpen': ['Waiting for a refund', 'Ждут возврата'],
+  'rejected.showResolved': ['Settled', 'Закрытые'],
   'rejected.DELETED': ['The link was deleted', 'Ссылка была удалена'],
   'rejected.DISABLED': [
     'The link, its product or the store was not open for payments',
