@@ -269,6 +269,20 @@ describe.skipIf(!hasCabinet)('With sales, a creator', () => {
     expect(await isTooWide(page)).toBe(false);
   });
 
+  test('sees each of two bars named once, and up to 62 days by day', async () => {
+    await paid({});
+    const page = await visit('/sales?by=MONTH&from=2026-10-23&to=2026-11-21');
+    const names = page.locator('[role=slider] + div span');
+    await expect.poll(() => names.allTextContents()).toEqual(['October 2026', 'November 2026']);
+    for (const [from, by] of [
+      ['2026-09-21', 'DAY'],
+      ['2026-09-20', 'MONTH'],
+    ]) {
+      await page.goto(`${cabinet.address}/cabinet/sales?from=${from}&to=2026-11-21`);
+      expect(await page.getByLabel('Group by').inputValue()).toBe(by);
+    }
+  });
+
   test('downloads what is shown, harmless for spreadsheets, in ru', async () => {
     await paid({ campaign: '=1+1, x' });
     const page = await visit('/sales?by=METADATA&key=campaign', 'ru');

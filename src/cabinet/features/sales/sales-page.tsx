@@ -14,14 +14,14 @@ import { formatNumber, say, useLanguage, type PlainKey } from '../../texts/texts
 import { useNow } from '../../use-now.js';
 import { csvAmount, csvLine, saveCsv } from './csv.js';
 import { CabinetSalesDocument } from './operations.js';
-import { fillSpans, isByTime, nameOf, periodOf, type Sales } from './sales.js';
+import { fillSpans, isByTime, nameOf, periodOf, usualGrouping, type Sales } from './sales.js';
 import { KeyHint, SalesFilters, type SalesFiltersProps } from './sales-filters.js';
 
 /** Where the money came from, by time or by group. */
 export function SalesPage() {
   const filters = useFilters('sales');
-  const { by: grouping = 'MONTH', key } = filters.values;
   const period = periodOf(filters.values, useNow());
+  const { by: grouping = usualGrouping(period), key } = filters.values;
   const isChosen = grouping !== 'METADATA' || key !== undefined;
   return (
     <Page title={say('sales.title')} intro={say('sales.intro')}>

@@ -23,6 +23,13 @@ export function periodOf({ from, to }: Query<'sales'>, now: Date): { from: strin
   return { from: first > last ? last : first < earliest ? earliest : first, to: last };
 }
 
+/** Bars of more days would be too thin. */
+const mostDaysByDay = 62;
+
+/** What sales are grouped by as long as nothing is chosen. */
+export const usualGrouping = ({ from, to }: { from: string; to: string }): SalesGrouping =>
+  addDays(from, mostDaysByDay) > to ? 'DAY' : 'MONTH';
+
 /** The first days of spans of time that have days of a period, as the API tells them. */
 const nextOf: Partial<Record<SalesGrouping, (day: string) => string>> = {
   DAY: (day) => addDays(day, 1),

@@ -34,10 +34,14 @@ const moves: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** More would not fit below a narrow chart. */
+const mostNames = 3;
+
 /** A bar for each span of time. One at a time tells its figures: to the pointer, to the keyboard and to screen readers. */
 export function BarChart({ label, currency, bars, lastName }: BarChartProps) {
   const [chosen, setChosen] = useState<number>();
   const last = bars.length - 1;
+  const isAllNamed = bars.length <= mostNames;
   const at = Math.min(chosen ?? last, last);
   const bar = bars[at];
   const top = chartTop(bars.map(({ amount }) => Number(amount)));
@@ -89,11 +93,10 @@ export function BarChart({ label, currency, bars, lastName }: BarChartProps) {
           <ChartTip bar={bar} currency={currency} place={(at + 0.5) / bars.length} />
         )}
       </div>
-      <div className={classes.days} aria-hidden>
-        {[0, Math.floor(last / 2)].map((index) => (
-          <span key={index}>{bars[index]?.name}</span>
+      <div className={classes.names} data-all={isAllNamed} aria-hidden>
+        {(isAllNamed ? [...bars.keys()] : [0, Math.floor(last / 2), last]).map((index) => (
+          <span key={index}>{(index === last && lastName) || bars[index]?.name}</span>
         ))}
-        <span>{lastName ?? bars[last]?.name}</span>
       </div>
     </div>
   );
