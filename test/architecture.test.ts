@@ -98,12 +98,12 @@ const domainOf = (path: string): string | undefined =>
 const domainImports: Record<string, string[]> = {
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
-  'payment-links': ['products', 'exchange-rates', 'events'],
+  'payment-links': ['creators', 'products', 'exchange-rates', 'events'],
   'api-keys': ['creators', 'events'],
   'cabinet-sessions': ['creators'],
   customers: ['payments', 'payment-links', 'events'],
   search: ['payments', 'payment-links'],
-  exports: ['products', 'payment-links'],
+  exports: ['products', 'payment-links', 'payments'],
 };
 
 const isFields = (path: string): boolean => /[-/]fields\.ts$/.test(path);

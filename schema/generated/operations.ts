@@ -474,6 +474,8 @@ export type DailySales = {
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
+  /** Number of test payments among them. The sums include them. */
+  testCount: Scalars['SafeInt']['output'];
 };
 
 /** A key to revoke. */
@@ -635,6 +637,8 @@ export type GroupedSales = {
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
+  /** Number of test payments among them. The sums include them. */
+  testCount: Scalars['SafeInt']['output'];
   /** The title of the product; the label of the link or, without one, the title of its product. Null for other groups. */
   title?: Maybe<Scalars['String']['output']>;
 };
@@ -1120,6 +1124,8 @@ export type Payment = {
   formatted: Scalars['String']['output'];
   /** Numeric id. */
   id: Scalars['ID']['output'];
+  /** Whether it is a test, for which no money moved: one made in the sandbox. */
+  isTest: Scalars['Boolean']['output'];
   /** Id from the payment site; `payment.id` in the webhook. */
   paymentId: Scalars['String']['output'];
   /** The link that was paid. It may have been deleted since. */
@@ -1358,6 +1364,8 @@ export type PaymentTotal = {
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
+  /** Number of test payments among them. The sums include them. */
+  testCount: Scalars['SafeInt']['output'];
 };
 
 /** Customer details to prefill on the payment page; each at most 255 characters. */
@@ -2331,6 +2339,8 @@ export type RejectedPayment = {
   id: Scalars['ID']['output'];
   /** Whether it was refunded in full, or recorded as a payment after all. */
   isResolved: Scalars['Boolean']['output'];
+  /** Whether it is a test, for which no money moved: one made in the sandbox. */
+  isTest: Scalars['Boolean']['output'];
   /** Id from the payment site. */
   paymentId: Scalars['String']['output'];
   /** The link that was paid. It may have been deleted since. */
@@ -2588,6 +2598,8 @@ export type Viewer = {
   limits: Array<LimitLeft>;
   /** The session of this request; null if it was made with a key. */
   session?: Maybe<CabinetSession>;
+  /** Whether payment links lead to the sandbox, where no money moves. */
+  usesSandbox: Scalars['Boolean']['output'];
 };
 
 /** One request to a webhook endpoint. */

@@ -1,3 +1,5 @@
+import { isTestSql } from '../payments/reported-payment.js';
+
 /**
  * The types of cells. Plain ones are written by the service itself, and hold nothing that CSV would have to escape.
  * Amounts are the text of decimals.
@@ -45,6 +47,8 @@ const link = [
 
 const customer = [text('customer_email'), text('customer_name'), phone('customer_phone_number')];
 
+const isTest = (payment: string): Column => boolean('is_test', isTestSql(payment));
+
 export const paymentColumns = [
   number('id'),
   text('payment_id'),
@@ -54,6 +58,7 @@ export const paymentColumns = [
   amount('amount'),
   ...link,
   ...customer,
+  isTest('walked'),
 ];
 
 export const rejectedPaymentColumns = [
@@ -68,6 +73,7 @@ export const rejectedPaymentColumns = [
   amount('amount'),
   ...link,
   ...customer,
+  isTest('walked'),
 ];
 
 export const refundColumns = [
@@ -80,6 +86,7 @@ export const refundColumns = [
   plain('currency'),
   amount('amount'),
   ...link,
+  isTest('payment'),
 ];
 
 const prices = (['eur', 'rub'] as const).map((code) => {

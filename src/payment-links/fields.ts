@@ -4,9 +4,10 @@ import type { JsonObject } from '../core/json.js';
 import { currencies } from '../core/money.js';
 import { maxNameLength } from '../core/text.js';
 import { maxAddressLength } from '../core/web-address.js';
+import { Viewer } from '../creators/fields.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
-import { maxPrefilledBytes, paymentAddress } from './payment-address.js';
+import { leadsToSandbox, maxPrefilledBytes, paymentAddress } from './payment-address.js';
 import { maxMetadataBytes } from './metadata.js';
 import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
 import { Price } from './price-fields.js';
@@ -204,3 +205,10 @@ mutation('deletePaymentLink', {
   })),
   run: deletePaymentLink,
 });
+
+builder.objectField(Viewer, 'usesSandbox', (t) =>
+  t.boolean({
+    description: 'Whether payment links lead to the sandbox, where no money moves.',
+    resolve: (_viewer, _args, ctx) => leadsToSandbox(ctx),
+  }),
+);

@@ -20,6 +20,10 @@ export interface Prefill {
 const maxEncodedBytes = maxNameLength * 12;
 export const maxPrefilledBytes = 3 * maxEncodedBytes;
 
+/** True if links lead to the sandbox checkout, where no money moves. */
+export const leadsToSandbox = ({ paymentSiteUrl }: Pick<Context, 'paymentSiteUrl'>): boolean =>
+  paymentSiteUrl === undefined;
+
 /**
  * `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, followed by the prefill, percent-encoded.
  *

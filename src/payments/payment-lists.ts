@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js';
-import type { Payment } from '../../prisma/client/client.js';
+import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById, readTogether, type OwnedRow } from '../core/database/loading.js';
 import type { CurrencyCode } from '../core/money.js';
-import { selectPaymentsOfLinks } from './statements.js';
+import { selectPaymentsOfLinks, sumColumns } from './statements.js';
 
 /** Total of the payments in one currency. */
 export interface PaymentTotal {
@@ -13,6 +13,8 @@ export interface PaymentTotal {
   amount: Decimal;
   /** Its refunds. */
   refunded: Decimal;
+  /** The number of test payments among them. */
+  testCount: number;
 }
 
 /** Payments, newest first, read page by page. */
@@ -43,21 +45,10 @@ const paymentsByLink = readTogether(
 );
 
 const totalsByLink = readTogether(
-  async (ctx: Context, creatorId, linkIds) => {
-    const rows = await ctx.db.payment.groupBy({
-      by: ['paymentLinkId', 'currency'],
-      where: { creatorId, paymentLinkId: { in: linkIds } },
-      _count: true,
-      _sum: { amount: true, refundedAmount: true },
-      orderBy: { currency: 'asc' },
-    });
-    return rows.map(({ paymentLinkId, currency, _count, _sum }) => ({
-      paymentLinkId,
-      currency: currency as CurrencyCode,
-      count: _count,
-      amount: _sum.amount as Decimal,
-      refunded: _sum.refundedAmount as Decimal,
-    }));
-  },
+  (ctx: Context, creatorId, linkIds) =>
+    ctx.query<PaymentTotal & { paymentLinkId: bigint }>(Prisma.sql`
+      SELECT payment_link_id AS "paymentLinkId", ${sumColumns} FROM payments
+      WHERE creator_id = ${creatorId}::bigint AND payment_link_id = ANY(${linkIds}::bigint[])
+      GROUP BY payment_link_id, currency ORDER BY currency`),
   ({ paymentLinkId }) => paymentLinkId,
 );

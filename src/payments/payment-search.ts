@@ -13,6 +13,7 @@ import {
   hasPaymentId,
   isCustomer,
   paymentColumns,
+  sumColumns,
   type CustomerOf,
 } from './statements.js';
 
@@ -107,8 +108,7 @@ function listPayments(ctx: Context, wanted: Conditions): PaymentList {
   const where = searchConditions(wanted);
   const totals = async (): Promise<PaymentTotal[]> =>
     ctx.query<PaymentTotal>(
-      Prisma.sql`SELECT currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded
-        FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
+      Prisma.sql`SELECT ${sumColumns} FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
       anew,
     );
   const selectPage = wanted.from != null || wanted.to != null ? pageByTime : pageById;

@@ -59,6 +59,13 @@ export const readPayment = ({
     return { payment, holdId };
   });
 
-/** True if it was made in the sandbox checkout, where no money moves. */
-export const isSandbox = ({ paymentId }: NewPayment): boolean =>
+/** True if it was made in the sandbox checkout. */
+export const isSandbox = ({ paymentId }: Pick<Payment, 'paymentId'>): boolean =>
   paymentId.startsWith(sandboxPrefix);
+
+/** True if no money moved. */
+export const isTest = (payment: Pick<Payment, 'paymentId'>): boolean => isSandbox(payment);
+
+/** The same in SQL, for a row of payments. */
+export const isTestSql = (payment: string): string =>
+  `starts_with(${payment}.payment_id, '${sandboxPrefix}')`;

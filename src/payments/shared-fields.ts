@@ -6,6 +6,7 @@ import { Currency } from '../payment-links/price-fields.js';
 import { loadPaymentLink } from '../payment-links/payment-links.js';
 import { Customer, Payment, PaymentTotal } from './fields.js';
 import { Refund } from './refund-fields.js';
+import { isTest } from './reported-payment.js';
 import { RejectedPayment } from './rejected-payment-fields.js';
 import { DailySales, GroupedSales } from './sales/fields.js';
 
@@ -40,6 +41,10 @@ for (const type of [Payment, RejectedPayment]) {
       resolve: ({ creatorId, paymentLinkId }, _args, ctx) =>
         loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
     }),
+    isTest: t.boolean({
+      description: 'Whether it is a test, for which no money moved: one made in the sandbox.',
+      resolve: isTest,
+    }),
     customer: t.field({
       type: Customer,
       description: 'The customer who paid.',
@@ -52,6 +57,10 @@ for (const type of [PaymentTotal, DailySales, GroupedSales]) {
   builder.objectFields(type, (t) => ({
     currency: t.expose('currency', { type: Currency, description: 'The currency.' }),
     count: t.expose('count', { type: 'SafeInt', description: 'Number of payments.' }),
+    testCount: t.expose('testCount', {
+      type: 'SafeInt',
+      description: 'Number of test payments among them. The sums include them.',
+    }),
     amount: t.field({
       type: 'Decimal',
       description: 'Sum of the payments.',

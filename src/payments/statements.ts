@@ -16,6 +16,7 @@ import {
   selectList,
 } from '../core/database/page-sql.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
+import { isTestSql } from './reported-payment.js';
 
 /** A payment that is not stored yet. */
 type PaymentToInsert = Omit<Payment, 'id' | 'refundedAmount' | 'freesPlace'>;
@@ -62,6 +63,11 @@ export const rejectedColumns = selectList<RejectedPayment>({
   reason: 'reason',
   resolvedAt: 'resolved_at',
 });
+
+/** What payments add up to, for each currency. */
+export const sumColumns = Prisma.raw(`
+  currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded,
+  (count(*) FILTER (WHERE ${isTestSql('payments')}))::int AS "testCount"`);
 
 export const hasPaymentId = (id: string): Prisma.Sql => Prisma.sql`payment_id = ${id}::text`;
 

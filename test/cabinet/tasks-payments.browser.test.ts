@@ -105,6 +105,23 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await figures.getByText('€16.00').waitFor();
   });
 
+  test('sees what is a test: in the list, in the payment, in sums, and in a bar', async () => {
+    const { uuid } = await newLink(creator);
+    const paymentId = 'sandbox_of_cabinet';
+    await recordPayment(service, payment(uuid, { paymentId }));
+    await paid();
+    const page = await cabinet.visit({ creator, path: '/payments', time: service.clock.now });
+    await rows(page).filter({ hasText: paymentId }).getByText('Test', { exact: true }).waitFor();
+    expect(await rows(page).getByText('Test', { exact: true }).count()).toBe(1);
+    await page.getByText('Test mode: your links lead to a sandbox').waitFor();
+    await rows(page).filter({ hasText: paymentId }).getByRole('link').click();
+    await page.getByRole('dialog').getByText('Test', { exact: true }).waitFor();
+    for (const path of ['', '/sales']) {
+      await page.goto(`${cabinet.address}/cabinet${path}`);
+      await page.getByText('These sums include test payments (1)').waitFor();
+    }
+  });
+
   // The language decides between separators. The lists below are downloaded in English.
   test('downloads the payments as a file for spreadsheets, in ru', async () => {
     const formula = '=HYPERLINK("https://evil.example","Click")';

@@ -51,6 +51,7 @@ describe('An export of', () => {
       customer_email: 'Ann@buyer.example',
       customer_name: 'Ann',
       customer_phone_number: "'+4915112345678",
+      is_test: 'false',
     });
   });
 

@@ -6,6 +6,7 @@ export const CabinetViewerDocument = graphql(`
   query CabinetViewer {
     viewer {
       creator { id storeName }
+      usesSandbox
       session { id expiresAt }
       apiKey { id name access expiresAt }
     }
@@ -19,6 +20,8 @@ export interface Session {
   id: string;
   creatorId: string;
   storeName: string;
+  /** True if links lead to the sandbox, where no money moves. */
+  usesSandbox: boolean;
   /** The access of this session. */
   access: ApiKeyAccess;
   /** The key that the session was opened with; undefined after a link of the platform. */

@@ -54,6 +54,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     id,
     creatorId: viewer.creator.id,
     storeName: viewer.creator.storeName,
+    usesSandbox: viewer.usesSandbox,
     access: accessOf(viewer),
     apiKey: viewer.apiKey ?? undefined,
     signOut: async (where: 'here' | 'everywhere') => {

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { toFailure } from '../api/failure.js';
 import { maxNameLength } from '../api/limits.js';
 import { Hint } from '../parts/hint.js';
+import { TestBadge } from '../parts/payments/amount.js';
 import { Money } from '../parts/values/money.js';
 import { Time } from '../parts/values/time.js';
 import { UserText } from '../parts/values/user-text.js';
@@ -132,12 +133,13 @@ const Kind = <Row,>({ label, rows, children }: KindProps<Row>) =>
   rows.length > 0 && <Combobox.Group label={label}>{rows.map(children)}</Combobox.Group>;
 
 function PaymentWords({ payment }: { payment: Found['payments'][number] }) {
-  const { amount, currency, customer, paymentId, createdAt } = payment;
+  const { amount, currency, isTest, customer, paymentId, createdAt } = payment;
   return (
     <>
       <UserText lines={1}>{customer.email ?? customer.name ?? paymentId}</UserText>
       <Details>
         <Money amount={amount} currency={currency} />
+        <TestBadge isTest={isTest} />
         <Time at={createdAt} />
       </Details>
     </>

@@ -16,11 +16,13 @@ import classes from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  const { usesSandbox } = useSession();
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} onClick={skipToContent}>
         {say('shell.skip')}
       </a>
+      {usesSandbox && <aside className={classes.sandbox}>{say('shell.sandbox')}</aside>}
       <header className={classes.header}>
         <Burger
           className={classes.burger}

@@ -1,6 +1,10 @@
 /** Texts of the frame around every page. */
 export const shell = {
   'shell.cabinet': ['Cabinet', 'Кабинет'],
+  'shell.sandbox': [
+    'Test mode: your links lead to a sandbox, and no money moves.',
+    'Тестовый режим: ссылки ведут в песочницу, деньги не переводятся.',
+  ],
   'shell.skip': ['Skip to the content', 'К основному содержимому'],
   'shell.navigation': ['Pages of the cabinet', 'Страницы кабинета'],
   'shell.openMenu': ['Open the menu', 'Открыть меню'],

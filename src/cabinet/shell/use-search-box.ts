@@ -8,8 +8,8 @@ import { graphql, type ResultOf } from '../graphql.js';
 const CabinetSearchDocument = graphql(`
   query CabinetSearch($text: String!) {
     search(text: $text) {
-      payments { id paymentId currency amount createdAt customer { email name } }
-      rejectedPayments { id paymentId currency amount createdAt customer { email name } }
+      payments { id paymentId currency amount isTest createdAt customer { email name } }
+      rejectedPayments { id paymentId currency amount isTest createdAt customer { email name } }
       paymentLinks { id label status createdAt product { id title } }
     }
   }

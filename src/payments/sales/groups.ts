@@ -3,6 +3,7 @@ import type { Decimal } from 'decimal.js';
 import { Prisma } from '../../../prisma/client/client.js';
 import { currencies, type CurrencyCode } from '../../core/money.js';
 import { maxNameLength } from '../../core/text.js';
+import { isTestSql } from '../reported-payment.js';
 
 /** What payments are grouped by. */
 export type Grouping = 'PRODUCT' | 'LINK' | 'METADATA';
@@ -15,32 +16,36 @@ export interface PaidBetween {
 }
 
 /** A group with its sums in each currency: `EUR_count`, `EUR_amount` and so on. */
-export type GroupRow = Record<`${CurrencyCode}_count`, number> &
+export type GroupRow = Record<`${CurrencyCode}_${'count' | 'testCount'}`, number> &
   Record<`${CurrencyCode}_${'amount' | 'refunded'}`, Decimal> & {
     key: string | null;
     title: string | null;
     isOther: boolean;
   };
 
+const sumsOfRows: Record<string, string> = {
+  count: 'count(*)',
+  testCount: `sum(${isTestSql('payments')}::int)`,
+  amount: 'sum(amount)',
+  refunded: 'sum(refunded_amount)',
+};
+
 /** A column for each currency and sum. */
 const columns = (write: (sum: string, code: CurrencyCode) => string): Prisma.Sql =>
   Prisma.raw(
     currencies
       .flatMap(({ code }) =>
-        ['count', 'amount', 'refunded'].map((sum) => `${write(sum, code)} AS "${code}_${sum}"`),
+        Object.keys(sumsOfRows).map((sum) => `${write(sum, code)} AS "${code}_${sum}"`),
       )
       .join(', '),
   );
 
-const sumsOfRows: Record<string, string> = {
-  count: 'count(*)',
-  amount: 'sum(amount)',
-  refunded: 'sum(refunded_amount)',
-};
 const sumsOfPayments = columns(
   (sum, code) => `coalesce(${sumsOfRows[sum]} FILTER (WHERE currency = '${code}'), 0)`,
 );
-const sumsOfSums = columns((sum, code) => `sum("${code}_${sum}")${sum === 'count' ? '::int' : ''}`);
+const sumsOfSums = columns(
+  (sum, code) => `sum("${code}_${sum}")${/count/i.test(sum) ? '::int' : ''}`,
+);
 const sumNames = columns((sum, code) => `"${code}_${sum}"`);
 /** Highest EUR amount first, then the highest RUB amount. */
 const byAmount = Prisma.raw(currencies.map(({ code }) => `"${code}_amount" DESC`).join(', '));

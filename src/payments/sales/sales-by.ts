@@ -71,7 +71,8 @@ export async function salesBy(
       if (count === 0) return [];
       const amount = sums[`${currency}_amount`];
       const refunded = sums[`${currency}_refunded`];
-      return [{ key, title, isOther, currency, count, amount, refunded }];
+      const testCount = sums[`${currency}_testCount`];
+      return [{ key, title, isOther, currency, count, testCount, amount, refunded }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { Prisma } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { readOrRefuse, invalid } from '../../core/errors.js';
 import type { PaymentTotal } from '../payment-lists.js';
+import { sumColumns } from '../statements.js';
 import { isStatementTimeout } from '../../core/database/outage.js';
 import { addDays, dayMs, dayStarts, isTimeZone, storableTime } from '../../core/days.js';
 import type { Fault } from '../../core/faults.js';
@@ -37,8 +38,7 @@ export async function addUpSpans(
   const sales = await addUp<PaymentTotal & { bucket: number }>(
     ctx,
     Prisma.sql`
-      SELECT width_bucket(created_at, ${borders}::timestamptz[]) AS bucket,
-        currency, count(*)::int AS count, sum(amount) AS amount, sum(refunded_amount) AS refunded
+      SELECT width_bucket(created_at, ${borders}::timestamptz[]) AS bucket, ${sumColumns}
       FROM payments
       WHERE creator_id = ${creatorId}::bigint
         AND created_at >= ${borders[0]}::timestamptz AND created_at < ${borders.at(-1)}::timestamptz

@@ -42,7 +42,7 @@ export const CabinetLinkPaymentsDocument = graphql(`
   query CabinetLinkPayments($linkId: ID!, $first: Int, $after: String) {
     payments(paymentLinkId: $linkId, first: $first, after: $after) {
       nodes {
-        id paymentId createdAt amount currency refundedAmount
+        id paymentId createdAt amount currency refundedAmount isTest
         customer { email name erasedAt }
         refunds(first: 5) { nodes { id amount currency reason createdAt } }
       }

@@ -24,7 +24,7 @@ export function salesOf(sales: Sales, currency: Currency, days: readonly string[
   return days.map((date) => byDate.get(date) ?? { date, ...nothing });
 }
 
-const nothing = { count: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
+const nothing = { count: 0, testCount: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
 
 /** The sums of the days. */
 export const totalOf = (currency: Currency, days: readonly DailySales[]): Total => ({
@@ -33,6 +33,7 @@ export const totalOf = (currency: Currency, days: readonly DailySales[]): Total 
   refunded: addAmounts(days.map(({ refunded }) => refunded)),
   net: addAmounts(days.map(({ net }) => net)),
   count: days.reduce((sum, { count }) => sum + count, 0),
+  testCount: days.reduce((sum, { testCount }) => sum + testCount, 0),
 });
 
 /** Adds up amounts as the API gives them, such as `10.00`, to the last digit. */

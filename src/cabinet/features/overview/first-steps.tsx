@@ -13,7 +13,7 @@ import {
 import { CheckIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMay } from '../../api/session.js';
+import { useMay, useSession } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -46,6 +46,7 @@ export function FirstSteps() {
 function Steps({ link }: { link: NewestLink | undefined }) {
   const mayLink = useMay('SELL');
   const mayHook = useMay('FULL');
+  const { usesSandbox } = useSession();
   return (
     <Stack gap="lg">
       <ol className="rows">
@@ -71,9 +72,9 @@ function Steps({ link }: { link: NewestLink | undefined }) {
         <Step
           number={3}
           title={say('overview.getPaid')}
-          hint={link && isSandbox(link) ? say('overview.tryHint') : say('overview.getPaidHint')}
+          hint={link && usesSandbox ? say('overview.tryHint') : say('overview.getPaidHint')}
         >
-          {link && isSandbox(link) && (
+          {link && usesSandbox && (
             <Button
               variant="default"
               component="a"
@@ -98,12 +99,6 @@ function Steps({ link }: { link: NewestLink | undefined }) {
       )}
     </Stack>
   );
-}
-
-/** The payment page of the sandbox is the service's own. */
-function isSandbox({ paymentLink }: NewestLink): boolean {
-  const { origin, pathname } = new URL(paymentLink);
-  return origin === location.origin && pathname.startsWith('/pay/');
 }
 
 interface StepProps {

@@ -4,7 +4,7 @@ import { PaymentRow } from '../../parts/payments/payment-row.js';
 /** What was sold lately, and the latest payments. */
 export const CabinetOverviewDocument = graphql(
   `query CabinetOverview($from: Date!, $to: Date!, $timeZone: String!) {
-    sales(from: $from, to: $to, timeZone: $timeZone) { date currency count amount refunded net }
+    sales(from: $from, to: $to, timeZone: $timeZone) { date currency count testCount amount refunded net }
     payments(first: 5) { nodes { ...PaymentRow } }
   }`,
   [PaymentRow],

@@ -39,7 +39,7 @@ export const CabinetPaymentDocument = graphql(
 export const CabinetPaymentTotalsDocument = graphql(`
   query CabinetPaymentTotals($paymentLinkId: ID, $filter: PaymentFilter) {
     payments(paymentLinkId: $paymentLinkId, filter: $filter, first: 1) {
-      totals { currency count amount refunded net }
+      totals { currency count testCount amount refunded net }
     }
   }
 `);
@@ -49,7 +49,7 @@ export const CabinetRejectedPaymentsDocument = graphql(`
   query CabinetRejectedPayments($isResolved: Boolean, $paymentId: String, $first: Int, $after: String) {
     rejectedPayments(isResolved: $isResolved, paymentId: $paymentId, first: $first, after: $after) {
       nodes {
-        id paymentId reason createdAt isResolved resolvedAt currency amount refundedAmount
+        id paymentId reason createdAt isResolved resolvedAt currency amount refundedAmount isTest
         customer { email name erasedAt }
         paymentLink { id label deletedAt product { id title } }
       }
@@ -65,7 +65,7 @@ export const CabinetCustomerDocument = graphql(
       payments(first: 100) { totalCount nodes { ...PaymentRow } pageInfo { hasNextPage } }
       rejectedPayments(first: 100) {
         totalCount
-        nodes { id paymentId createdAt currency amount refundedAmount }
+        nodes { id paymentId createdAt currency amount refundedAmount isTest }
         pageInfo { hasNextPage }
       }
       refunds(first: 100) {

@@ -7,6 +7,7 @@ import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { Metadata } from '../../parts/links/metadata.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
+import { TestBadge } from '../../parts/payments/amount.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
@@ -73,6 +74,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
           <Text fz="1.75rem" fw={650} span>
             <Money amount={amount} currency={currency} />
           </Text>
+          <TestBadge isTest={payment.isTest} />
           {isRefunded && (
             <StatusBadge tone="neutral">
               {refundedAmount === amount

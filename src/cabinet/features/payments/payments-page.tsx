@@ -125,13 +125,7 @@ function LoadedTotals({ choice }: { choice: Choice }) {
   return (
     <Pending answer={answer} skeleton={<Skeleton height="3.375rem" />}>
       {({ payments: { totals } }) =>
-        totals.length > 0 ? (
-          <Stack>
-            <Totals totals={totals} />
-          </Stack>
-        ) : (
-          <Hint>{say('payments.noTotals')}</Hint>
-        )
+        totals.length > 0 ? <Totals totals={totals} /> : <Hint>{say('payments.noTotals')}</Hint>
       }
     </Pending>
   );

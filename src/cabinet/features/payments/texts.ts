@@ -20,6 +20,11 @@ export const payments = {
   'payments.unknownCustomer': ['Not known', 'Неизвестен'],
   'payments.erasedCustomer': ['Erased', 'Данные удалены'],
   'payments.paymentId': ['Payment id', 'Номер платежа'],
+  'payments.test': ['Test', 'Тест'],
+  'payments.testsIncluded': [
+    'These sums include test payments ({count}), for which no money moved.',
+    'В суммах есть тестовые платежи ({count}): деньги за них не переводились.',
+  ],
   'payments.refundedPart': ['{amount} refunded', 'возвращено {amount}'],
   'payments.refundedInFull': ['Refunded in full', 'Возвращён полностью'],
   'payments.link': ['Link {id}', 'Ссылка {id}'],

@@ -4,7 +4,7 @@ import { graphql } from '../../graphql.js';
 export const CabinetSalesDocument = graphql(`
   query CabinetSales($groupBy: SalesGrouping!, $metadataKey: String, $from: Date!, $to: Date!, $timeZone: String!) {
     salesBy(groupBy: $groupBy, metadataKey: $metadataKey, from: $from, to: $to, timeZone: $timeZone, first: 100) {
-      key title isOther currency count amount refunded net
+      key title isOther currency count testCount amount refunded net
     }
   }
 `);

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
+import { TestNote } from '../../parts/payments/totals.js';
 import { Pending } from '../../parts/pending.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -117,6 +118,7 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
           />
         </Paper>
       )}
+      <TestNote totals={shown} />
       <SalesTable currency={currency} grouping={grouping} sales={shown} />
       <Button
         variant="default"

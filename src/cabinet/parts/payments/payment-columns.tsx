@@ -6,7 +6,9 @@ import { Customer } from './customer.js';
 import type { Payment } from './payment-row.js';
 
 /** The columns that lists of payments share. */
-export const amountColumn: Column<Pick<Payment, 'amount' | 'refundedAmount' | 'currency'>> = {
+export const amountColumn: Column<
+  Pick<Payment, 'amount' | 'refundedAmount' | 'currency' | 'isTest'>
+> = {
   text: 'payments.amount',
   cell: (payment) => <Amount payment={payment} />,
 };
