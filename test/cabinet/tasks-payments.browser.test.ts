@@ -122,6 +122,16 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     }
   });
 
+  test('is told who refunds a rejected payment, on the overview and on its page', async () => {
+    await reject(service, creator);
+    const page = await cabinet.visit({ creator });
+    const who = page.getByText('The payment site refunds it; ask there if that takes days.');
+    await who.waitFor();
+    await page.getByRole('link', { name: 'See rejected payments' }).click();
+    await heading(page, 'Rejected payments').waitFor();
+    await who.waitFor();
+  });
+
   // The language decides between separators. The lists below are downloaded in English.
   test('downloads the payments as a file for spreadsheets, in ru', async () => {
     const formula = '=HYPERLINK("https://evil.example","Click")';

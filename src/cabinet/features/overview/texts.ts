@@ -16,13 +16,16 @@ export const overview = {
     'Отклонённые платежи не ждут возврата, вебхуки доставляются, API-ключи истекают ещё не скоро.',
   ],
   'overview.rejected': [
-    '{count, plural, one {# rejected payment waits} other {# rejected payments wait}} for a refund',
-    '{count, plural, one {# отклонённый платёж ждёт} few {# отклонённых платежа ждут} many {# отклонённых платежей ждут} other {# отклонённого платежа ждут}} возврата',
+    '{count, plural, one {# rejected payment is} other {# rejected payments are}} not refunded yet',
+    'Деньги ещё не возвращены: {count, plural, one {# отклонённый платёж} few {# отклонённых платежа} many {# отклонённых платежей} other {# отклонённого платежа}}',
   ],
-  'overview.rejectedNewest': ['The newest: {amount}, {time}.', 'Последний: {amount}, {time}.'],
+  'overview.rejectedNewest': [
+    'The newest: {amount}, {time}. The payment site refunds it; ask there if that takes days.',
+    'Последний: {amount}, {time}. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
+  ],
   'overview.rejectedNewestOf': [
-    'The newest: {amount} from {customer}, {time}.',
-    'Последний: {amount} от {customer}, {time}.',
+    'The newest: {amount} from {customer}, {time}. The payment site refunds it; ask there if that takes days.',
+    'Последний: {amount} от {customer}, {time}. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
   ],
   'overview.seeRejected': ['See rejected payments', 'К отклонённым платежам'],
   'overview.endpointFailing': ['Notifications do not arrive', 'Уведомления не доходят'],

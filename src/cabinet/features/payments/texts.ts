@@ -90,8 +90,8 @@ export const payments = {
   'customer.refunds': ['Refunds: {count}', 'Возвраты: {count}'],
   'customer.rejected': ['Rejected payments: {count}', 'Отклонённые платежи: {count}'],
   'customer.rejectedHint': [
-    'The money of these payments goes back.',
-    'Деньги за эти платежи возвращаются.',
+    'The payment site refunds these payments.',
+    'Деньги за эти платежи возвращает платёжный сайт.',
   ],
   'customer.links': ['Links that name the address: {count}', 'Ссылки, где указан адрес: {count}'],
   'customer.linksHint': [
@@ -126,8 +126,8 @@ export const payments = {
 
   'rejected.title': ['Rejected payments', 'Отклонённые платежи'],
   'rejected.intro': [
-    'Customers paid these, but the link could not take the payment. The payment site gives the money back; you do not have to do anything.',
-    'Покупатели заплатили, но ссылка уже не могла принять платёж. Деньги вернёт платёжный сайт, вам ничего делать не нужно.',
+    'Customers paid, but the link could not take the payment. The payment site refunds it; ask there if that takes days.',
+    'Покупатели заплатили, но ссылка уже не могла принять платёж. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
   ],
   'rejected.empty': ['No rejected payments', 'Отклонённых платежей нет'],
   'rejected.emptyHint': [
