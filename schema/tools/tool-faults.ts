@@ -56,7 +56,7 @@ function accessFaults(
     if (node.kind !== Kind.FIELD) return ['Ask for the root fields directly.'];
     const name = node.name.value;
     const needed = fields[name]?.extensions.access as Access | undefined;
-    if (needed === undefined || needed === 'anyone' || needed === 'platform')
+    if (!needed || needed === 'anyone' || needed === 'platform' || needed === 'cabinet')
       return [`${name} is not a field of creators' keys.`];
     return covers(access, needed) ? [] : [`${name} needs ${needed}; the tool is for ${access}.`];
   });

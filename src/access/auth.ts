@@ -4,7 +4,7 @@ import { notFound, serviceError, ServiceError } from '../core/errors.js';
 import { readId } from '../core/text.js';
 import { hashKey } from './keys/key-format.js';
 import { findKeyOwner } from './keys/key-owner.js';
-import { covers, scopeOf, type Access, type Principal } from './principal.js';
+import { covers, isApiKey, type Access, type Principal } from './principal.js';
 import { findSessionOwner } from './keys/session-owner.js';
 
 /**
@@ -97,11 +97,14 @@ export const keyInvalid = (): ServiceError =>
 
 /** @throws ServiceError FORBIDDEN for a key of another scope, or one that may not do as much */
 export function requireAccess(principal: Principal, needed: Exclude<Access, 'anyone'>): void {
-  const scope = scopeOf(needed);
-  if (principal.scope !== scope) {
-    throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: scope, given: principal.scope });
+  const given = principal.scope;
+  if (given === 'platform') {
+    if (needed === 'platform' || needed === 'cabinet') return;
+    throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: 'creator', given });
   }
-  if (needed === 'platform' || principal.scope === 'platform') return;
-  if (covers(principal.access, needed)) return;
+  if (needed === 'platform') throw serviceError('FORBIDDEN', 'error.wrongScope', { needed, given });
+  if (needed === 'cabinet' && isApiKey(principal))
+    throw serviceError('FORBIDDEN', 'error.onlyInCabinet');
+  if (covers(principal.access, needed === 'cabinet' ? 'FULL' : needed)) return;
   throw serviceError('FORBIDDEN', 'error.wrongAccess', { given: principal.access });
 }

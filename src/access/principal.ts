@@ -9,8 +9,9 @@ export type KeyAccess = (typeof keyAccesses)[number];
 
 /**
  * The callers of a root field: the platform, a creator whose key has this access or more, or anyone, to sign in.
+ * `cabinet` stands for the platform, and for a creator in the cabinet with FULL access.
  */
-export type Access = 'anyone' | 'platform' | KeyAccess;
+export type Access = 'anyone' | 'platform' | 'cabinet' | KeyAccess;
 
 /**
  * The caller: identified by the API key and, with a platform key, by `X-On-Behalf-Of`; or by the session of a browser.
@@ -31,9 +32,9 @@ export interface CreatorPrincipal {
   creator: { id: bigint; storeName: string };
 }
 
-/** The scope of the keys that have an access. */
-export const scopeOf = (access: Exclude<Access, 'anyone'>): Scope =>
-  access === 'platform' ? 'platform' : 'creator';
+/** True for a creator's API key, as against a session of the cabinet, and the platform on behalf of the creator. */
+export const isApiKey = (principal: CreatorPrincipal): boolean =>
+  principal.apiKeyId !== null && principal.sessionId === null;
 
 /** True if the access of a key includes the one that is needed. */
 export const covers = (given: KeyAccess, needed: KeyAccess): boolean =>

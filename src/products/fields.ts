@@ -1,9 +1,17 @@
 import { creatorOf } from '../access/context.js';
-import { builder } from '../builder.js';
+import { builder, complexityOf } from '../builder.js';
 import { connectionType, input, mutation, ownList } from '../declare.js';
 import { selectedNodes } from '../relay.js';
 import { maxNameLength } from '../core/text.js';
-import { createProduct, findProduct, loadOwner, pagedProducts, updateProduct } from './products.js';
+import {
+  createProduct,
+  findProduct,
+  loadOwner,
+  longestDescription,
+  mostProducts,
+  pagedProducts,
+  updateProduct,
+} from './products.js';
 
 export const Product = builder.prismaObject('Product', {
   description: 'A product of a creator. Products are created in the web cabinet.',
@@ -13,6 +21,11 @@ export const Product = builder.prismaObject('Product', {
       description: 'Numeric id, as in the address of the product edit page in the web cabinet.',
     }),
     title: t.exposeString('title', { description: 'Name of the product.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What customers read on the payment page; null for nothing.',
+      complexity: complexityOf(longestDescription),
+    }),
     isFree: t.exposeBoolean('isFree', {
       description: 'Whether the product is free. Free products cannot have payment links.',
     }),
@@ -47,16 +60,26 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const descriptionRule = `What customers read on the payment page, at most ${longestDescription} characters.`;
+
 mutation('createProduct', {
   type: Product,
-  access: 'platform',
-  description: 'Adds a product for a creator.',
+  access: 'cabinet',
+  description: `Adds a product. In the cabinet you can have ${mostProducts} products that are not archived.`,
   input: input('A product to add.', (t) => ({
-    creatorId: t.field({ type: 'Id', required: true, description: 'Id of the creator.' }),
+    creatorId: t.field({
+      type: 'Id',
+      description:
+        'Id of the creator. With a platform key it is required; in the cabinet leave it out.',
+    }),
     title: t.string({ required: true, description: `1 to ${maxNameLength} characters.` }),
+    description: t.string({ description: descriptionRule }),
     isFree: t.boolean({
-      required: true,
-      description: 'Whether the product is free. Free products cannot have payment links.',
+      description:
+        'Whether the product is free; false if left out. Free products cannot have payment links.',
+    }),
+    isArchived: t.boolean({
+      description: 'Whether it is added to the archive; false if left out.',
     }),
   })),
   run: createProduct,
@@ -64,11 +87,12 @@ mutation('createProduct', {
 
 mutation('updateProduct', {
   type: Product,
-  access: 'platform',
-  description: 'Changes a product of any creator, or takes it off sale.',
+  access: 'cabinet',
+  description: 'Changes a product, or takes it off sale.',
   input: input('Changes to a product; fields left out stay as they are.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the product.' }),
     title: t.string({ description: `The new name, 1 to ${maxNameLength} characters.` }),
+    description: t.string({ description: `${descriptionRule} Null removes it.` }),
     isFree: t.boolean({ description: 'Whether it is free. Its links stay as they are.' }),
     isArchived: t.boolean({
       description: 'True takes it off sale: no new links, and no payments. False brings it back.',

@@ -1,10 +1,18 @@
 import type { Prisma, Product } from '../../prisma/client/client.js';
-import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
-import { notFound, readOrRefuse } from '../core/errors.js';
-import { rowsWhere } from '../core/keyset.js';
+import { lockCreator } from '../access/lock-creator.js';
+import { recordChange } from '../access/record-change.js';
 import { readById } from '../core/database/loading.js';
-import { readName } from '../core/text.js';
+import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
+import { rowsWhere } from '../core/keyset.js';
+import { noId, readName, readOptionalText } from '../core/text.js';
+
+/** The most products of a creator that are not archived. The platform may add more. */
+export const mostProducts = 1000;
+
+/** Characters. */
+export const longestDescription = 1000;
 
 /** The columns and relations of a product to read. */
 type Selected = Pick<Prisma.ProductFindManyArgs, 'select' | 'include'>;
@@ -39,60 +47,107 @@ export const loadOwner = readById((ctx: Context, creatorId) =>
   ctx.db.creator.findMany({ where: { id: creatorId } }),
 );
 
+/** What can be said of a product. What is left out of a change stays as it is. */
+interface GivenProduct {
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  isFree?: boolean | null | undefined;
+  isArchived?: boolean | null | undefined;
+}
+
 /**
- * Adds a product for a creator. Only for the platform.
+ * Adds a product: the platform for any creator, a creator in the cabinet for its own shop.
  *
- * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED for a bad title
+ * @throws ServiceError NOT_FOUND for an unknown creator, VALIDATION_FAILED, also when the creator has
+ *   {@link mostProducts} in the cabinet
  */
 export async function createProduct(
   ctx: Context,
-  input: { creatorId: bigint; title: string; isFree: boolean },
+  { creatorId: givenId, ...given }: GivenProduct & { creatorId?: bigint | null | undefined },
 ): Promise<Product> {
-  const creator = await ctx.db.creator.findFirst({ where: { id: input.creatorId } });
-  if (!creator) throw notFound('creator');
-  const title = readOrRefuse((faults) => readName(input.title, ['title'], faults));
-  const { id: creatorId } = creator;
+  const { creator } = ctx.state;
+  const { title, ...read } = readOrRefuse((faults) => {
+    if (!creator && givenId == null) faults.push({ path: ['creatorId'], rule: 'required' });
+    return { ...readProduct(given, faults), title: readName(given.title, ['title'], faults) };
+  });
+  const creatorId = creator?.id ?? givenId ?? noId;
   return ctx.db.$transaction(async (tx) => {
-    const product = await tx.product.create({ data: { creatorId, title, isFree: input.isFree } });
+    const isKnown = await lockCreator(tx, creatorId);
+    if (!isKnown || (givenId != null && givenId !== creatorId)) throw notFound('creator');
+    if (creator && !read.isArchived) await assertFewProducts(tx, creatorId);
+    const data = { creatorId, title, isFree: false, ...read };
+    const product = await tx.product.create({ data });
     await recordChange(ctx, tx, 'createProduct', product);
     return product;
   });
 }
 
 /**
- * Changes a product of any creator. Only for the platform. On a cluster, finding it asks all shards.
+ * Changes a product: the platform that of any creator, a creator in the cabinet its own. For the platform, finding it on a
+ * cluster asks all shards.
  *
- * @throws ServiceError NOT_FOUND, VALIDATION_FAILED for a bad title
+ * @throws ServiceError NOT_FOUND, also for another creator's product, VALIDATION_FAILED, also when it is brought back in the
+ *   cabinet and the creator has {@link mostProducts}
  */
 export async function updateProduct(
   ctx: Context,
-  input: {
-    id: bigint;
-    title?: string | null | undefined;
-    isFree?: boolean | null | undefined;
-    isArchived?: boolean | null | undefined;
-  },
+  { id, ...given }: GivenProduct & { id: bigint },
 ): Promise<Product> {
-  const { id, isFree, isArchived } = input;
-  const found = await findProductOfAll(ctx, id);
-  if (!found) throw notFound('product');
-  const title = readOrRefuse((faults) =>
-    input.title == null ? undefined : readName(input.title, ['title'], faults),
-  );
-  const { creatorId } = found;
-  const data = {
-    ...(title !== undefined && { title }),
-    ...(isFree != null && { isFree }),
-    ...(isArchived != null && { isArchived }),
-  };
+  const { creator } = ctx.state;
+  const { creatorId } = creator ? { creatorId: creator.id } : await findProductOfAll(ctx, id);
+  const data = readOrRefuse((faults) => readProduct(given, faults));
   return ctx.db.$transaction(async (tx) => {
-    const where = { creatorId_id: { creatorId, id } };
-    const product = await tx.product.update({ where, data });
+    if (creator && data.isArchived === false) {
+      await lockCreator(tx, creatorId);
+      const isBack = (await tx.product.count({ where: { creatorId, id, isArchived: true } })) > 0;
+      if (isBack) await assertFewProducts(tx, creatorId);
+    }
+    const [product] = await tx.product.updateManyAndReturn({ where: { creatorId, id }, data });
+    if (!product) throw notFound('product');
     await recordChange(ctx, tx, 'updateProduct', product);
     return product;
   });
 }
 
-/** A product of any creator. On a cluster, this asks all shards. */
-export const findProductOfAll = ({ db }: Context, id: bigint): Promise<Product | null> =>
-  db.product.findFirst({ where: { id } });
+/** The columns that are given, without a title that is left out. */
+function readProduct(
+  { title, description, isFree, isArchived }: GivenProduct,
+  faults: Fault[],
+): Partial<Pick<Product, 'title' | 'description' | 'isFree' | 'isArchived'>> {
+  return {
+    ...(title != null && { title: readName(title, ['title'], faults) }),
+    ...(description !== undefined && {
+      description: readOptionalText(
+        description?.replaceAll('\r\n', '\n'),
+        ['description'],
+        faults,
+        longestDescription,
+      ),
+    }),
+    ...(isFree != null && { isFree }),
+    ...(isArchived != null && { isArchived }),
+  };
+}
+
+/** The caller has the lock on the creator. */
+async function assertFewProducts(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
+  const count = await tx.product.count({ where: { creatorId, isArchived: false } });
+  if (count >= mostProducts) {
+    throw new ServiceError(
+      'VALIDATION_FAILED',
+      (say) => say('error.tooManyProducts', { most: mostProducts }),
+      { title: 'Too many products' },
+    );
+  }
+}
+
+/**
+ * A product of any creator. On a cluster, this asks all shards.
+ *
+ * @throws ServiceError NOT_FOUND
+ */
+async function findProductOfAll({ db }: Context, id: bigint): Promise<Product> {
+  const product = await db.product.findFirst({ where: { id } });
+  if (!product) throw notFound('product');
+  return product;
+}

@@ -103,6 +103,8 @@ export const en = {
   'error.notOnBehalf': 'Only a platform key can act on behalf of a creator (X-On-Behalf-Of).',
   'error.sessionEnded': 'Your session has ended. Sign in again.',
   'error.signInToken': 'This sign-in link has expired, was used before, or is not complete.',
+  'error.onlyInCabinet':
+    'Products are made and changed in the web cabinet, not with an API key: open Products there.',
   'error.notCabinet': 'Only the cabinet can sign in and out.',
   'error.creatorSuspended': 'The creator is suspended.',
   'error.productNotFound': 'The product was not found.',
@@ -132,6 +134,8 @@ export const en = {
   'error.otherRefund': 'This refund id was recorded before, with another payment or amount.',
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
+  'error.tooManyProducts':
+    'You can have at most {most} products that are not archived. Archive one that you no longer sell.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',
   'error.typeNotWanted':
     'The webhook endpoint does not get events of the type {type}. Add it to its types first.',

@@ -114,6 +114,8 @@ export const ru: Catalogue = {
     'Действовать от имени автора (X-On-Behalf-Of) можно только с ключом платформы.',
   'error.sessionEnded': 'Ваш сеанс завершён. Войдите снова.',
   'error.signInToken': 'Ссылка для входа устарела, уже использована или скопирована не полностью.',
+  'error.onlyInCabinet':
+    'Товары создают и меняют в кабинете, а не по API-ключу: откройте там раздел «Товары».',
   'error.notCabinet': 'Войти и выйти можно только в кабинете.',
   'error.creatorSuspended': 'Автор заблокирован.',
   'error.productNotFound': 'Товар не найден.',
@@ -144,6 +146,8 @@ export const ru: Catalogue = {
     'Возврат с этим идентификатором уже записан, но для другого платежа или с другой суммой.',
   'error.tooManyKeys':
     'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
+  'error.tooManyProducts':
+    'Неархивных товаров может быть не больше {most}. Уберите в архив те, что больше не продаёте.',
   'error.tooManyEndpoints':
     'У автора может быть не больше {most, plural, one {{most} адреса} few {{most} адресов} many {{most} адресов} other {{most} адреса}} для вебхуков.',
   'error.typeNotWanted':

@@ -32,6 +32,7 @@ const describedInput = ({ input, ...args }: GraphQLFieldConfigArgumentMap = {}) 
 const needed: Record<Access, string> = {
   anyone: 'no key',
   platform: 'a platform key',
+  cabinet: 'a session of the cabinet or a platform key',
   READ: 'a creator key',
   SELL: 'a creator key with the access `SELL` or `FULL`',
   FULL: 'a creator key with the access `FULL`',

@@ -3,7 +3,6 @@ import { Prisma, type PaymentLink } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
 import { bounds, countRows, direction, limit, mergePages } from '../../core/database/page-sql.js';
 import type { KeysetPage, PagedRows } from '../../core/keyset.js';
-import { findProductOfAll } from '../../products/products.js';
 import { creatorOfUuid } from '../link-uuid.js';
 import { pagedPaymentLinks } from '../payment-links.js';
 import { linkColumns } from './statements.js';
@@ -26,7 +25,7 @@ export async function searchPaymentLinks(
 ): Promise<PagedRows<PaymentLink>> {
   if (uuid != null) return onlyOne(await findLink(ctx, { uuid, productId, status }));
   if (productId == null) return linksOfAll(ctx, status ?? undefined);
-  const product = await findProductOfAll(ctx, productId);
+  const product = await ctx.db.product.findFirst({ where: { id: productId } });
   if (!product) return onlyOne(null);
   return pagedPaymentLinks(ctx, product.creatorId, { productId, status });
 }

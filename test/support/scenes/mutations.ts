@@ -20,7 +20,7 @@ function fieldsOf(type: unknown): string {
 const all = mutationFields.map((field) => ({
   name: field.name,
   access: accessOf(field),
-  isOfPlatform: accessOf(field) === 'platform',
+  isOfPlatform: ['platform', 'cabinet'].includes(accessOf(field)),
   /** Other calls in the same scene fail after this one. */
   isLast: /^(delete|regenerate|revoke|suspend|signOut|updateWebhook)/.test(field.name),
   fields: fieldsOf(getNamedType(field.type)),

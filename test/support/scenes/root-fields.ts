@@ -25,17 +25,19 @@ const mutations = new Set(mutationFields.map(({ name }) => name));
 /** The root fields of the public schema. */
 export const rootFields: GraphQLField<unknown, unknown>[] = [...queryFields, ...mutationFields];
 
-/** The access that a root field needs. */
+/** The access that a root field needs. Creators' keys reach neither those of the platform nor those of the cabinet. */
 export const accessOf = ({ extensions }: GraphQLField<unknown, unknown>): Access =>
   extensions.access as Access;
 
 const isOfAnyone = (field: GraphQLField<unknown, unknown>): boolean => accessOf(field) === 'anyone';
 const isOfPlatform = (field: GraphQLField<unknown, unknown>): boolean =>
-  accessOf(field) === 'platform';
+  ['platform', 'cabinet'].includes(accessOf(field));
 
 /** Those that need a key: of a creator, or of the platform. */
 export const guardedFields = rootFields.filter((field) => !isOfAnyone(field));
 export const platformFields = guardedFields.filter(isOfPlatform);
+/** Those of the platform that a creator may ask for in the cabinet, too. */
+export const cabinetFields = platformFields.filter((field) => accessOf(field) === 'cabinet');
 export const creatorFields = guardedFields.filter((field) => !isOfPlatform(field));
 
 /** Calls a root field with its required arguments, and requests no field of the answer but `__typename`. */
