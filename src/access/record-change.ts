@@ -29,7 +29,9 @@ const targetTypes = {
   setLinkDefaults: 'PRODUCT',
   createPaymentLink: 'PAYMENT_LINK',
   updatePaymentLink: 'PAYMENT_LINK',
+  updatePaymentLinks: 'PAYMENT_LINK',
   deletePaymentLink: 'PAYMENT_LINK',
+  deletePaymentLinks: 'PAYMENT_LINK',
   holdPaymentLink: 'PAYMENT_LINK',
   releaseHold: 'PAYMENT_LINK',
   createApiKey: 'API_KEY',
@@ -57,11 +59,11 @@ const targetTypes = {
 /** The name of a mutation that changes something. */
 export type Action = keyof typeof targetTypes;
 
-/** The row that was changed. */
+/** The row that was changed, or several of one creator. */
 interface Target {
   /** `noId` if it concerns none. */
   creatorId: bigint;
-  id: bigint | string;
+  id: bigint | string | bigint[];
   /** Set only if it differs from the type of the action. */
   type?: TargetType;
 }
@@ -70,7 +72,7 @@ interface Target {
 export type ChangeContext = Pick<Context, 'state' | 'requestId' | 'now'>;
 
 /**
- * Writes a change to the audit log, in its transaction. Payments in the sandbox have no entry, since customers
+ * Writes a change to the audit log, in its transaction: an entry for each row. Payments in the sandbox have no entry, since customers
  * have no key.
  *
  * @param reason why, in the words of the platform
@@ -86,14 +88,17 @@ export async function recordChange(
   }: { reason?: string | null | undefined; author?: Author } = {},
 ): Promise<void> {
   if (!author) return;
+  const entries = [id].flat().map(
+    (each) => Prisma.sql`(
+      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${author.sessionId}, ${action}, ${type},
+      ${String(each)}, ${reason}, ${author.requestId}, ${ctx.now()}
+    )`,
+  );
   await tx.$executeRaw`
     INSERT INTO audit_entries (
       creator_id, id, actor, api_key_id, session_id, action, target_type, target_id, reason, request_id, created_at
     )
-    VALUES (
-      ${creatorId}, ${auditId}, ${author.actor}, ${author.apiKeyId}, ${author.sessionId}, ${action}, ${type},
-      ${String(id)}, ${reason}, ${author.requestId}, ${ctx.now()}
-    )`;
+    VALUES ${Prisma.join(entries)}`;
 }
 
 /**

@@ -30,19 +30,23 @@ export async function updatePaymentLink(
       data: settings,
     });
     if (!changed) throw notFound('paymentLink');
-    if (found.status !== 'ACTIVE') await markIfOver(tx, changed, ctx.now());
+    if (found.status !== 'ACTIVE') await markIfOver(tx, creatorId, [changed], ctx.now());
     await recordChange(ctx, tx, 'updatePaymentLink', changed);
     return changed;
   });
 }
 
-/** Marks a link that could not be paid at its end. Otherwise the chore in expiry.ts would mark it, and tell so. */
-async function markIfOver(
+/** Marks links that could not be paid at their end. Otherwise the chore in expiry.ts would mark them, and tell so. */
+export async function markIfOver(
   tx: Prisma.TransactionClient,
-  link: PaymentLink,
+  creatorId: bigint,
+  links: readonly PaymentLink[],
   now: Date,
 ): Promise<void> {
-  if (link.status !== 'ACTIVE' || statusOf(link, now) !== 'EXPIRED') return;
-  const where = { creatorId_id: { creatorId: link.creatorId, id: link.id } };
-  await tx.paymentLink.update({ where, data: { status: 'EXPIRED' } });
+  const over = links.filter(
+    (link) => link.status === 'ACTIVE' && statusOf(link, now) === 'EXPIRED',
+  );
+  if (over.length === 0) return;
+  const where = { creatorId, id: { in: over.map(({ id }) => id) } };
+  await tx.paymentLink.updateMany({ where, data: { status: 'EXPIRED' } });
 }

@@ -14,6 +14,7 @@ function fieldsOf(type: unknown): string {
   if (fields.includes('apiKey')) return 'key apiKey { id }';
   if (fields.includes('secret')) return 'secret endpoint { id }';
   if (fields.includes('emailHash')) return 'id: emailHash';
+  if (fields.includes('notFound')) return 'notFound';
   return fields.includes('id') ? 'id' : (fields[0] ?? '');
 }
 
@@ -102,6 +103,8 @@ export const callsOf = ({
     setLinkDefaults: product({ productId }, { expiresAfterSeconds: 0 }),
     createPaymentLink: paymentLink({ productId, prices }, { prices: [] }),
     deletePaymentLink: paymentLink({ productId, id: linkId }),
+    deletePaymentLinks: paymentLink({ ids: [linkId] }, { ids: [] }, linkId),
+    updatePaymentLinks: paymentLink({ ids: [linkId] }, { ids: [] }, linkId),
     updatePaymentLink: paymentLink({ id: linkId, label: 'A' }, { maxPayments: 0 }),
     holdPaymentLink: paymentLink({ uuid, holdId: 'new', seconds: 60 }, { seconds: 0 }, linkId),
     releaseHold: paymentLink({ uuid, holdId: 'h' }, { holdId: 'unknown' }, linkId),

@@ -58,6 +58,14 @@ export const auditLog = {
   'change.createPaymentLink': ['Created a payment link', 'Создана платёжная ссылка'],
   'change.updatePaymentLink': ['Changed a payment link', 'Изменена платёжная ссылка'],
   'change.deletePaymentLink': ['Deleted a payment link', 'Удалена платёжная ссылка'],
+  'change.updatePaymentLinks': [
+    'Changed several payment links',
+    'Изменены несколько платёжных ссылок',
+  ],
+  'change.deletePaymentLinks': [
+    'Deleted several payment links',
+    'Удалены несколько платёжных ссылок',
+  ],
   'change.setLinkDefaults': [
     'Changed the defaults for links of a product',
     'Изменены настройки ссылок товара по умолчанию',

@@ -1,0 +1,112 @@
+/** Changes of several links by one call. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { mutate } from '../support/scenes/webhooks.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const other = useCreator(service);
+
+const newLink = async (of = creator): Promise<string> =>
+  (await newLinkByGraphql(of)).data.createPaymentLink.id;
+
+const newLinks = (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => newLink()));
+
+const changed = 'links { id status deletedAt } notFound';
+const update = (input: object) => mutate(creator, 'updatePaymentLinks', changed, input);
+const remove = (input: object) => mutate(creator, 'deletePaymentLinks', changed, input);
+
+test('links are disabled and enabled in the order of their ids, each once', async () => {
+  const [first = '', second = ''] = await newLinks(2);
+  const { links, notFound } = await update({ ids: [second, first, second], isEnabled: false });
+  expect(links.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+    [second, 'DISABLED'],
+    [first, 'DISABLED'],
+  ]);
+  expect(notFound).toEqual([]);
+  const enabled = await update({ ids: [first, second], isEnabled: true });
+  expect(enabled.links).toMatchObject([{ status: 'ACTIVE' }, { status: 'ACTIVE' }]);
+});
+
+test('links of another creator, deleted and unknown ones are told, and the rest is done', async () => {
+  const [own = '', deleted = ''] = await newLinks(2);
+  await remove({ ids: [deleted] });
+  const foreign = await newLink(other);
+  const ids = [foreign, own, deleted, '999999999'];
+  const answer = await update({ ids, isEnabled: false });
+  expect(answer).toMatchObject({ links: [{ id: own }], notFound: [foreign, deleted, '999999999'] });
+  expect((await remove({ ids })).notFound).toEqual([foreign, deleted, '999999999']);
+});
+
+test('each link has an entry in the audit log', async () => {
+  const ids = await newLinks(3);
+  await update({ ids, isEnabled: false });
+  await remove({ ids });
+  const { data } = await creator.graphql('{ auditLog(first: 6) { nodes { action targetId } } }');
+  const entries = data.auditLog.nodes.map((entry: object) => Object.values(entry).join(' '));
+  const expected = ['updatePaymentLinks', 'deletePaymentLinks'].flatMap((action) =>
+    ids.map((id) => `${action} ${id}`),
+  );
+  expect(entries.sort()).toEqual(expected.sort());
+});
+
+test('a link that is enabled after its end is over, without an event', async () => {
+  const [id = ''] = await newLinks(1);
+  const expiresAt = new Date(service.clock.now.getTime() + 60_000).toISOString();
+  await update({ ids: [id], isEnabled: false, expiresAt });
+  service.clock.pass(120_000);
+  expect((await update({ ids: [id], isEnabled: true })).links).toMatchObject([
+    { status: 'EXPIRED' },
+  ]);
+  await service.chores.runDue();
+  const { data } = await creator.graphql('{ events { nodes { type } } }');
+  expect(data.events.nodes).toEqual([]);
+});
+
+describe('The budget', () => {
+  const remaining = async (input: object): Promise<number> => {
+    const query = `mutation ($input: UpdatePaymentLinksInput!) { updatePaymentLinks(input: $input) { notFound } }`;
+    const { headers } = await creator.graphql(query, { input });
+    return Number(headers.get('x-ratelimit-remaining'));
+  };
+
+  test.each([
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [100, 10],
+  ])('%d links cost %d', async (count, cost) => {
+    const ids = Array.from({ length: count }, (_, index) => String(index + 1));
+    const before = await remaining({ ids: ['1'] });
+    expect(before - (await remaining({ ids }))).toBe(cost);
+  });
+});
+
+test.each([
+  [{ ids: [] }, 'ids'],
+  [{ ids: Array.from({ length: 101 }, (_, index) => String(index + 1)) }, 'ids'],
+  [{ ids: ['1'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+])('faults are told before anything is done: %#', async (input, field) => {
+  const { status, error } = await creator.graphql(
+    `mutation ($input: UpdatePaymentLinksInput!) { updatePaymentLinks(input: $input) { notFound } }`,
+    { input },
+  );
+  expect([status, Object.keys(error?.extensions.fields ?? {})]).toEqual([422, [field]]);
+});
+
+test('calls that change the same links at once all succeed', async () => {
+  const ids = await newLinks(20);
+  const calls = [ids, ids.toReversed(), ids].map((each, index) =>
+    update({ ids: each, isEnabled: index % 2 === 0 }),
+  );
+  for (const { links } of await Promise.all(calls)) expect(links).toHaveLength(20);
+});
+
+test('a deleted link is in no list', async () => {
+  const [id = '', kept = ''] = await newLinks(2);
+  await remove({ ids: [id] });
+  const { data } = await creator.graphql('{ paymentLinks { totalCount nodes { id } } }');
+  expect(data.paymentLinks).toEqual({ totalCount: 1, nodes: [{ id: kept }] });
+});
