@@ -8,6 +8,7 @@ import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints/endpoints.js';
 import * as events from '../../src/events/feed.js';
+import * as products from '../../src/products/products.js';
 import * as search from '../../src/search/search.js';
 import * as sales from '../../src/payments/sales/sales-by.js';
 import * as schedule from '../../src/webhooks/worker/schedule.js';
@@ -22,6 +23,7 @@ const ofService: Record<string, unknown> = {
   ...metadata,
   ...cleanup,
   ...endpoints,
+  ...products,
   ...events,
   ...sales,
   ...schedule,

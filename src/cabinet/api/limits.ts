@@ -7,6 +7,8 @@ export const maxEndpoints = 10;
 export const maxMetadataBytes = 16 * 1024;
 /** Characters of a name, a label or an e-mail address. */
 export const maxNameLength = 255;
+/** Characters of the description of a product. */
+export const longestDescription = 1000;
 /** Items of one answer. */
 export const maxPageSize = 100;
 /** Days of sales by group. */

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMay, useSession } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
-import type { RowOf } from '../../graphql.js';
+import type { ResultOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
@@ -23,7 +23,7 @@ import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetFirstStepsDocument } from './operations.js';
 
-type NewestLink = RowOf<typeof CabinetFirstStepsDocument>;
+type NewestLink = ResultOf<typeof CabinetFirstStepsDocument>['paymentLinks']['nodes'][number];
 
 export function FirstSteps() {
   const answer = useAnswer(CabinetFirstStepsDocument, {});
@@ -35,18 +35,26 @@ export function FirstSteps() {
           <Text c="dimmed">{say('overview.startHint')}</Text>
         </div>
         <Pending answer={answer} skeleton={<Skeleton height="20rem" />}>
-          {({ paymentLinks: { nodes } }) => <Steps link={nodes[0]} />}
+          {({ paymentLinks, products }) => (
+            <Steps link={paymentLinks.nodes[0]} hasProduct={products.nodes.some(isForSale)} />
+          )}
         </Pending>
       </Stack>
     </Paper>
   );
 }
 
-/** @param props.link the newest link that can be paid, if there is one */
-function Steps({ link }: { link: NewestLink | undefined }) {
+interface StepsProps {
+  /** The newest link that can be paid, if there is one. */
+  link: NewestLink | undefined;
+  hasProduct: boolean;
+}
+
+function Steps({ link, hasProduct }: StepsProps) {
   const mayLink = useMay('SELL');
   const mayHook = useMay('FULL');
   const { usesSandbox } = useSession();
+  if (!link && !hasProduct && mayHook) return <AddProduct />;
   return (
     <Stack gap="lg">
       <ol className="rows">
@@ -100,6 +108,20 @@ function Steps({ link }: { link: NewestLink | undefined }) {
     </Stack>
   );
 }
+
+/** What comes before the first link. */
+const AddProduct = () => (
+  <ol className="rows">
+    <Step number={1} title={say('overview.addProduct')} hint={say('products.emptyHint')}>
+      <Button component={Link} href={paths.products()}>
+        {say('products.title')}
+      </Button>
+    </Step>
+  </ol>
+);
+
+const isForSale = ({ isFree, isArchived }: { isFree: boolean; isArchived: boolean }): boolean =>
+  !isFree && !isArchived;
 
 interface StepProps {
   number: number;

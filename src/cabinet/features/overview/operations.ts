@@ -22,11 +22,12 @@ export const CabinetAttentionDocument = graphql(`
   }
 `);
 
-/** How far a creator is who was not paid yet: the newest link that can be paid. */
+/** How far a creator is who was not paid yet: the newest link that can be paid, and the newest products. */
 export const CabinetFirstStepsDocument = graphql(`
   query CabinetFirstSteps {
     paymentLinks(filter: { status: ACTIVE }, first: 1) {
       nodes { id paymentLink label product { id title } }
     }
+    products(first: 20) { nodes { id isFree isArchived } }
   }
 `);

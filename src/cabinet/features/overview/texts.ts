@@ -58,6 +58,7 @@ export const overview = {
     'Once you are paid, this page shows your money day by day.',
     'Когда вам заплатят, здесь появятся ваши деньги по дням.',
   ],
+  'overview.addProduct': ['Add what you sell', 'Добавьте то, что продаёте'],
   'overview.make': ['Make a payment link', 'Создайте платёжную ссылку'],
   'overview.makeHint': [
     'Choose a product and set a price. It takes a minute.',

@@ -15,9 +15,23 @@ export const CabinetProductsDocument = graphql(`
 export const CabinetProductDocument = graphql(`
   query CabinetProduct($id: ID!) {
     product(id: $id) {
-      id title isFree isArchived createdAt
+      id title description isFree isArchived createdAt
       linkDefaults { expiresAfterSeconds successUrl }
     }
+  }
+`);
+
+/** Add a product. */
+export const CabinetCreateProductDocument = graphql(`
+  mutation CabinetCreateProduct($input: CreateProductInput!) {
+    createProduct(input: $input) { id }
+  }
+`);
+
+/** Change a product, take it off sale, or bring it back. */
+export const CabinetUpdateProductDocument = graphql(`
+  mutation CabinetUpdateProduct($input: UpdateProductInput!) {
+    updateProduct(input: $input) { id title description isFree isArchived }
   }
 `);
 

@@ -8,6 +8,8 @@ import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { CodeBlock } from '../../parts/code-block.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { ChangeButton } from '../../parts/forms/change-button.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { Found } from '../../parts/found.js';
 import { Hint } from '../../parts/hint.js';
 import { linkColumns } from '../../parts/links/link-columns.js';
@@ -19,7 +21,12 @@ import { Section } from '../../parts/section.js';
 import { paths } from '../../paths.js';
 import { mark, say } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
-import { CabinetNewestLinksDocument, CabinetProductDocument } from './operations.js';
+import {
+  CabinetNewestLinksDocument,
+  CabinetProductDocument,
+  CabinetUpdateProductDocument,
+} from './operations.js';
+import { ProductDialog } from './product-dialog.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
 type Product = NonNullable<ResultOf<typeof CabinetProductDocument>['product']>;
@@ -55,19 +62,25 @@ export function ProductPage({ id }: { id: string }) {
 function ProductView({ product, note }: { product: Product; note: ReactNode }) {
   const mayCreate = useMay('SELL');
   const mayChange = useMay('FULL');
-  const { id, title, isFree, isArchived, linkDefaults } = product;
+  const { id, title, description, isFree, isArchived, linkDefaults } = product;
   const isForSale = !isFree && !isArchived;
   return (
     <Page
       title={title}
       back={back}
       actions={
-        isForSale &&
-        mayCreate && (
-          <Button component={Link} href={paths.newLink({ product: id })} leftSection={<PlusIcon />}>
-            {say('links.create')}
-          </Button>
-        )
+        <Group gap="xs">
+          {mayChange && <ProductActions product={product} />}
+          {isForSale && mayCreate && (
+            <Button
+              component={Link}
+              href={paths.newLink({ product: id })}
+              leftSection={<PlusIcon />}
+            >
+              {say('links.create')}
+            </Button>
+          )}
+        </Group>
       }
     >
       {note}
@@ -81,6 +94,11 @@ function ProductView({ product, note }: { product: Product; note: ReactNode }) {
               : say('products.productId', { id })}
         </Hint>
       </Group>
+      {description && (
+        <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {description}
+        </Text>
+      )}
       <NewestLinks productId={id} />
       {isForSale && (
         <>
@@ -100,6 +118,21 @@ function ProductView({ product, note }: { product: Product; note: ReactNode }) {
         </>
       )}
     </Page>
+  );
+}
+
+function ProductActions({ product }: { product: Product }) {
+  const open = useDialog();
+  const { id, isArchived } = product;
+  return (
+    <>
+      <Button variant="default" onClick={() => open(<ProductDialog product={product} />)}>
+        {say('products.change')}
+      </Button>
+      <ChangeButton document={CabinetUpdateProductDocument} input={{ id, isArchived: !isArchived }}>
+        {say(isArchived ? 'products.bringBack' : 'products.archive')}
+      </ChangeButton>
+    </>
   );
 }
 

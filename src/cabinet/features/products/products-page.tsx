@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core';
+import { PlusIcon } from '@primer/octicons-react';
+import { useLocation } from 'wouter';
+import { useMay } from '../../api/session.js';
 import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import type { Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -10,20 +15,43 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetProductsDocument } from './operations.js';
+import { ProductDialog } from './product-dialog.js';
 import { DefaultsWords, ProductState } from './product-words.js';
 
 /** The products of the store, newest first. */
 export function ProductsPage() {
+  const list = useList(CabinetProductsDocument, {});
+  const create = <NewProduct />;
   return (
-    <Page title={say('products.title')} intro={say('products.intro')}>
+    <Page
+      title={say('products.title')}
+      intro={say('products.intro')}
+      actions={list.rows?.length !== 0 && create}
+    >
       <PagedTable
         label={say('products.title')}
-        list={useList(CabinetProductsDocument, {})}
+        list={list}
         columns={columns}
         hrefOf={({ id }) => paths.product(id)}
-        empty={<EmptyState text="products.empty" />}
+        empty={<EmptyState text="products.empty" action={create} />}
       />
     </Page>
+  );
+}
+
+/** Asks for a new product, and leads to it. */
+function NewProduct() {
+  const mayCreate = useMay('FULL');
+  const open = useDialog();
+  const [, goTo] = useLocation();
+  if (!mayCreate) return null;
+  return (
+    <Button
+      leftSection={<PlusIcon />}
+      onClick={() => open(<ProductDialog onSaved={(id) => goTo(paths.product(id))} />)}
+    >
+      {say('products.create')}
+    </Button>
   );
 }
 

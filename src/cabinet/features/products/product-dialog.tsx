@@ -1,0 +1,60 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { longestDescription, maxNameLength } from '../../api/limits.js';
+import { useChange } from '../../api/use-change.js';
+import { FormDialog } from '../../parts/forms/form-dialog.js';
+import { say } from '../../texts/texts.js';
+import { CabinetCreateProductDocument, CabinetUpdateProductDocument } from './operations.js';
+
+interface ProductDialogProps {
+  /** The product to change; left out for a new one. */
+  product?: { id: string; title: string; description: string | null; isFree: boolean };
+  onSaved?: (id: string) => void;
+}
+
+/** Makes a product, or changes what it says. */
+export function ProductDialog({ product, onSaved }: ProductDialogProps) {
+  const create = useChange(CabinetCreateProductDocument);
+  const update = useChange(CabinetUpdateProductDocument);
+  const { title = '', description = null, isFree = false } = product ?? {};
+  return (
+    <FormDialog
+      title={say(product ? 'products.changeTitle' : 'products.newTitle')}
+      submit={say(product ? 'common.save' : 'products.create')}
+      initial={{ title, description: description ?? '', isFree }}
+      labels={{ title: say('products.name'), description: say('products.description') }}
+      check={({ title }) => (title.trim() ? {} : { title: say('products.nameRequired') })}
+      send={(values) =>
+        product
+          ? update.send({ id: product.id, ...values }, () => onSaved?.(product.id))
+          : create.send(values, ({ createProduct: { id } }) => onSaved?.(id))
+      }
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={say('products.name')}
+            description={say('products.nameHint')}
+            maxLength={maxNameLength}
+            {...form.getInputProps('title')}
+            autoComplete="off"
+            dir="auto"
+            data-autofocus
+          />
+          <Textarea
+            label={say('products.description')}
+            description={say('products.descriptionHint')}
+            maxLength={longestDescription}
+            rows={4}
+            {...form.getInputProps('description')}
+            dir="auto"
+          />
+          <Checkbox
+            label={say('products.isFree')}
+            description={say('products.freeWords')}
+            {...form.getInputProps('isFree', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

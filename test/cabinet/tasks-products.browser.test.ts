@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasCabinet, hasFocus, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const cabinet = useCabinet(service);
+
+describe.skipIf(!hasCabinet)('A creator', () => {
+  test('goes from an empty shop to a link without code', async () => {
+    const { data } = await service.platform(
+      `mutation { createCreator(input: { storeName: "fresh-${Date.now()}" }) { id storeName } }`,
+    );
+    const page = await cabinet.visit({ creator: data.createCreator, path: '/' });
+    await page.getByRole('link', { name: 'Products' }).last().click();
+    await page.getByRole('button', { name: 'New product' }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    await page.getByRole('dialog').getByRole('button', { name: 'New product' }).click();
+    await page.getByText('Enter a name.').waitFor();
+    expect(await hasFocus(name)).toBe(true);
+    await name.fill('Watercolour <b>course</b>');
+    await page.getByLabel('Description').fill('Twelve lessons\nand a certificate');
+    await page.getByRole('dialog').getByRole('button', { name: 'New product' }).click();
+    await page.getByRole('heading', { name: 'Watercolour <b>course</b>', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Make a link' }).click();
+    await page.getByLabel('Price in EUR').fill('20');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByText('€20.00').first().waitFor();
+  });
+
+  test('changes a product, takes it off sale and brings it back', async () => {
+    const page = await cabinet.visit({ creator, path: `/products/${creator.productId}` });
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Atlas');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Take off sale' }).click();
+    await page.getByText('It gets no new links').waitFor();
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('link', { name: 'Make a link' }).waitFor();
+  });
+});
