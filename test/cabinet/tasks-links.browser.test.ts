@@ -24,6 +24,11 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   const rows = (page: Page) => tableRows(page.getByRole('table', { name: 'Payment links' }));
   const heading = (page: Page, name: string) =>
     page.getByRole('heading', { name, level: 1 }).waitFor();
+  const saved = async (page: Page, format: 'SVG' | 'PNG'): Promise<Buffer> => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download ${format}` }).click();
+    return readFile(await (await file).path());
+  };
   const idOf = async (label: string): Promise<string> =>
     (await newLinkByGraphql(creator, { label })).data.createPaymentLink.id;
 
@@ -185,14 +190,26 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByRole('heading', { name: 'This link is not here' }).waitFor();
   });
 
-  test('shares a link as a QR code, and prefilled for a customer', async () => {
+  test('shares a link as a message, a button, a QR code, and prefilled for a customer', async () => {
     const id = await idOf('Market stall');
     const page = await cabinet.visit({ creator, path: `/links/${id}` });
-    await page.getByRole('button', { name: 'QR code' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('img', { name: 'QR code of' }).waitFor();
-    const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download SVG' }).click();
-    expect(await readFile(await (await file).path(), 'utf8')).toMatch(/^<svg .*<\/svg>$/);
+    const [svg, png] = [await saved(page, 'SVG'), await saved(page, 'PNG')];
+    expect(svg.toString()).toMatch(/^<svg .*<\/svg>$/);
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    expect([png.toString('latin1', 1, 4), width === height, width >= 1024]).toEqual([
+      'PNG',
+      true,
+      true,
+    ]);
+
+    const button = page.getByRole('group', { name: 'A button for your page' });
+    const [, address] =
+      /^<a href="([^"]+)" style="[^"]+">Course<\/a>$/.exec(await button.innerText()) ?? [];
+    expect(address).toContain('/pay/');
+    const message = page.getByRole('group', { name: 'A message in Russian' });
+    expect(await message.innerText()).toBe(`«Course», 905,00\u00a0₽. Оплатить: ${address}`);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Prefill for a customer' }).click();

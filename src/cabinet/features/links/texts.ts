@@ -184,7 +184,15 @@ export const links = {
     'Scan it with a phone, or download it to print.',
     'Отсканируйте телефоном или скачайте, чтобы напечатать.',
   ],
-  'links.downloadQr': ['Download SVG', 'Скачать SVG'],
+  'links.downloadQr': ['Download {format}', 'Скачать {format}'],
+  'links.share': ['Share', 'Поделиться'],
+  'links.shareEnglish': ['A message in English', 'Сообщение на английском'],
+  'links.shareRussian': ['A message in Russian', 'Сообщение на русском'],
+  'links.shareButton': ['A button for your page', 'Кнопка для вашей страницы'],
+  'links.shareButtonHint': [
+    'Paste this HTML where the button should be. Change its words and colours as you like.',
+    'Вставьте этот HTML туда, где нужна кнопка. Надпись и цвета можно менять.',
+  ],
   'links.prefill': ['Prefill for a customer', 'Для покупателя'],
   'links.prefillTitle': ['Address for one customer', 'Адрес для одного покупателя'],
   'links.prefillHint': [

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { LinkExternalIcon, PersonIcon, ScreenFullIcon } from '@primer/octicons-react';
+import { LinkExternalIcon, PersonIcon, ShareIcon } from '@primer/octicons-react';
 import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { lazyPart } from '../../../lazy-page.js';
@@ -14,7 +14,8 @@ import { say } from '../../../texts/texts.js';
 import { CabinetPrefilledAddressDocument, type Link } from '../operations.js';
 
 /** The address to send to customers, and all ways to hand it on. */
-export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
+export function LinkAddress({ link }: { link: Link }) {
+  const { id, paymentLink } = link;
   const open = useDialog();
   return (
     <Paper withBorder p="md" component="section" aria-label={say('links.address')}>
@@ -36,10 +37,10 @@ export function LinkAddress({ link: { id, paymentLink } }: { link: Link }) {
           </Button>
           <Button
             variant="default"
-            leftSection={<ScreenFullIcon />}
-            onClick={() => open(<QrDialog id={id} address={paymentLink} />)}
+            leftSection={<ShareIcon />}
+            onClick={() => open(<ShareDialog link={link} />)}
           >
-            {say('links.qr')}
+            {say('links.share')}
           </Button>
           <Button
             variant="default"
@@ -122,10 +123,10 @@ function PrefillForm({ id }: { id: string }) {
   );
 }
 
-const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode, FailedPart);
+const Share = lazyPart(async () => (await import('./share.js')).Share, FailedPart);
 
-const QrDialog = ({ id, address }: { id: string; address: string }) => (
-  <Dialog title={say('links.qr')}>
+const ShareDialog = ({ link }: { link: Link }) => (
+  <Dialog title={say('links.share')}>
     <Suspense
       fallback={
         <Late>
@@ -133,7 +134,7 @@ const QrDialog = ({ id, address }: { id: string; address: string }) => (
         </Late>
       }
     >
-      <QrCode address={address} fileName={`payment-link-${id}.svg`} />
+      <Share link={link} />
     </Suspense>
   </Dialog>
 );

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { encode } from 'uqr';
 import { Hint } from '../../../parts/hint.js';
@@ -12,11 +12,6 @@ export function QrCode({ address, fileName }: { address: string; fileName: strin
   // With this correction, a quarter of a print may be damaged.
   const { data, size } = encode(address, { ecc: 'Q', border: margin });
   const outline = darkRuns(data);
-  const download = (): void => {
-    const url = URL.createObjectURL(new Blob([toSvg(outline, size)], { type: 'image/svg+xml' }));
-    Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-    URL.revokeObjectURL(url);
-  };
   return (
     <Stack align="center">
       <svg
@@ -31,9 +26,21 @@ export function QrCode({ address, fileName }: { address: string; fileName: strin
         <path d={outline} fill="#000" />
       </svg>
       <Hint ta="center">{say('links.qrHint')}</Hint>
-      <Button leftSection={<DownloadIcon />} onClick={download}>
-        {say('links.downloadQr')}
-      </Button>
+      <Group>
+        <Button
+          leftSection={<DownloadIcon />}
+          onClick={() => void toPng(data).then((png) => download(png, `${fileName}.png`))}
+        >
+          {say('links.downloadQr', { format: 'PNG' })}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          onClick={() => download(toSvg(outline, size), `${fileName}.svg`)}
+        >
+          {say('links.downloadQr', { format: 'SVG' })}
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -53,6 +60,32 @@ const darkRuns = (modules: readonly (readonly boolean[])[]): string =>
     )
     .join('');
 
-const toSvg = (outline: string, size: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">` +
-  `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${outline}"/></svg>`;
+const toSvg = (outline: string, size: number): Blob => {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${outline}"/></svg>`;
+  return new Blob([svg], { type: 'image/svg+xml' });
+};
+
+/** Pixels of a side, at least: enough for a poster. */
+const leastPixels = 1024;
+
+/** Whole pixels for each module, so that all edges are sharp. */
+function toPng(modules: readonly (readonly boolean[])[]): Promise<Blob> {
+  const scale = Math.ceil(leastPixels / modules.length);
+  const canvas = new OffscreenCanvas(modules.length * scale, modules.length * scale);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  modules.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      context.fillStyle = isDark ? '#000' : '#fff';
+      context.fillRect(x * scale, y * scale, scale, scale);
+    }),
+  );
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
