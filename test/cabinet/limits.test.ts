@@ -4,6 +4,7 @@ import * as keys from '../../src/api-keys/api-keys.js';
 import * as limits from '../../src/cabinet/api/limits.js';
 import * as relay from '../../src/relay.js';
 import * as text from '../../src/core/text.js';
+import * as several from '../../src/payment-links/several-links.js';
 import * as metadata from '../../src/payment-links/metadata.js';
 import * as cleanup from '../../src/events/cleanup.js';
 import * as endpoints from '../../src/webhooks/endpoints/endpoints.js';
@@ -26,6 +27,7 @@ const ofService: Record<string, unknown> = {
   ...products,
   ...events,
   ...sales,
+  ...several,
   ...schedule,
   ...search,
   firstRetryMs: schedule.delaysMs[1],

@@ -221,6 +221,24 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@example.com');
   });
 
+  test('disables and deletes several links at once', async () => {
+    for (const label of ['One', 'Two', 'Three']) await idOf(label);
+    const page = await cabinet.visit({ creator, path: '/links' });
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('checkbox', { name: 'Choose One' }).check();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('1 link is changed.').waitFor();
+    await expect.poll(() => rows(page).getByText('Disabled').count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('button', { name: 'Choose all that are found' }).click();
+    await page.getByText('3 links chosen').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete 3 links?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+  });
+
   test('with a key that may only read, sees links and no way to change them', async () => {
     const id = await idOf('Early bird');
     const page = await cabinet.visit({ path: `/links/${id}` });

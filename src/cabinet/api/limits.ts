@@ -9,6 +9,8 @@ export const maxMetadataBytes = 16 * 1024;
 export const maxNameLength = 255;
 /** Characters of the description of a product. */
 export const longestDescription = 1000;
+/** Links that one request changes. */
+export const mostLinks = 100;
 /** Items of one answer. */
 export const maxPageSize = 100;
 /** Days of sales by group. */

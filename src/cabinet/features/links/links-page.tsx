@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +9,8 @@ import type { SchemaType } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { linkColumns } from '../../parts/links/link-columns.js';
+import type { Link as LinkRow } from '../../parts/links/link-row.js';
+import type { Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import {
   ChoiceFilter,
@@ -23,16 +25,26 @@ import { Page } from '../../parts/page.js';
 import { linkStatuses, paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetLinksDocument } from './operations.js';
+import { SeveralBar } from './several/several-bar.js';
+import { mostChosen } from './several/use-several.js';
 import { useProducts } from './use-products.js';
 
 /** All payment links, newest first. */
 export function LinksPage() {
   const mayCreate = useMay('SELL');
+  const mayChange = useMay('FULL');
+  /** The ids of the chosen links; undefined unless links are being chosen. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const filters = useFilters('links');
   const { product, from, to } = filters.values;
   // A payment may use a link up.
   const feed = ['payment.succeeded', 'payment.refunded'] as const;
-  const list = useList(CabinetLinksDocument, { filter: filterOf(filters.values) }, { feed });
+  const filter = filterOf(filters.values);
+  const list = useList(CabinetLinksDocument, { filter }, { feed });
+  const endChoice = (): void => {
+    setChosen(undefined);
+    list.refresh();
+  };
   const create = mayCreate && (
     <Button component={Link} href={paths.newLink({ product })} leftSection={<PlusIcon />}>
       {say('links.create')}
@@ -45,22 +57,51 @@ export function LinksPage() {
       actions={
         <Group>
           <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
+          {mayChange && list.rows?.length !== 0 && !chosen && (
+            <Button variant="default" onClick={() => setChosen(new Set())}>
+              {say('links.chooseSeveral')}
+            </Button>
+          )}
           {create}
         </Group>
       }
     >
       <LinkFilters key={filters.resetCount} filters={filters} />
+      {chosen && (
+        <SeveralBar filter={filter} chosen={chosen} onChoose={setChosen} onEnd={endChoice} />
+      )}
       <PagedTable
         label={say('links.title')}
         list={list}
         filters={filters}
-        columns={linkColumns}
-        hrefOf={({ id }) => paths.link(id)}
+        columns={chosen ? [choiceOf(chosen, setChosen), ...linkColumns] : linkColumns}
+        hrefOf={({ id }) => (chosen ? undefined : paths.link(id))}
         empty={<EmptyState text="links.empty" action={create} />}
       />
     </Page>
   );
 }
+
+/** A column with a box for each link, to choose it. */
+const choiceOf = (
+  chosen: ReadonlySet<string>,
+  choose: (ids: ReadonlySet<string>) => void,
+): Column<LinkRow> => ({
+  text: 'links.choose',
+  isHeaderHidden: true,
+  cell: ({ id, label, product }) => (
+    <Checkbox
+      aria-label={say('links.chooseOne', { name: label ?? product.title })}
+      checked={chosen.has(id)}
+      onChange={({ currentTarget }) => {
+        const ids = new Set(chosen);
+        if (currentTarget.checked && ids.size < mostChosen) ids.add(id);
+        else ids.delete(id);
+        choose(ids);
+      }}
+    />
+  ),
+});
 
 /** The links that the address of the page asks for. Metadata is searched by a key and its value together. */
 const filterOf = (query: Query<'links'>): SchemaType<'PaymentLinkFilter'> => ({

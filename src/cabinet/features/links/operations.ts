@@ -87,3 +87,27 @@ export const CabinetDeleteLinkDocument = graphql(`
     deletePaymentLink(input: $input) { id }
   }
 `);
+
+/** The ids of a page of links. */
+export const CabinetLinkIdsDocument = graphql(`
+  query CabinetLinkIds($filter: PaymentLinkFilter, $first: Int, $after: String) {
+    paymentLinks(filter: $filter, first: $first, after: $after) {
+      nodes { id }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** Change several links. */
+export const CabinetUpdateLinksDocument = graphql(`
+  mutation CabinetUpdateLinks($input: UpdatePaymentLinksInput!) {
+    updatePaymentLinks(input: $input) { links { id status isEnabled expiresAt } notFound }
+  }
+`);
+
+/** Delete several links. */
+export const CabinetDeleteLinksDocument = graphql(`
+  mutation CabinetDeleteLinks($input: DeletePaymentLinksInput!) {
+    deletePaymentLinks(input: $input) { notFound }
+  }
+`);

@@ -185,6 +185,36 @@ export const links = {
     'Отсканируйте телефоном или скачайте, чтобы напечатать.',
   ],
   'links.downloadQr': ['Download {format}', 'Скачать {format}'],
+  'links.several': ['Several links', 'Несколько ссылок'],
+  'links.chooseSeveral': ['Choose several', 'Выбрать несколько'],
+  'links.choose': ['Choose', 'Выбрать'],
+  'links.chooseOne': ['Choose {name}', 'Выбрать «{name}»'],
+  'links.chosen': [
+    '{count, plural, one {# link chosen} other {# links chosen}}',
+    '{count, plural, one {Выбрана # ссылка} few {Выбрано # ссылки} many {Выбрано # ссылок} other {Выбрано # ссылки}}',
+  ],
+  'links.chooseAll': [
+    'Choose all that are found, up to {most, number}',
+    'Выбрать все найденные, до {most, number}',
+  ],
+  'links.endAt': ['End at a time', 'Назначить срок'],
+  'links.severalDone': [
+    '{done, number} of {count, number} done',
+    'Готово {done, number} из {count, number}',
+  ],
+  'links.severalChanged': [
+    '{count, plural, one {# link is changed.} other {# links are changed.}}',
+    '{count, plural, one {Изменена # ссылка.} few {Изменено # ссылки.} many {Изменено # ссылок.} other {Изменено # ссылки.}}',
+  ],
+  'links.deleteSeveral': ['Delete', 'Удалить'],
+  'links.deleteSeveralTitle': [
+    'Delete {count, plural, one {# link} other {# links}}?',
+    'Удалить {count, plural, one {# ссылку} few {# ссылки} many {# ссылок} other {# ссылки}}?',
+  ],
+  'links.deleteSeveralWords': [
+    'Nobody can pay them any more. Their payments stay.',
+    'По ним больше нельзя будет заплатить. Платежи по ним останутся.',
+  ],
   'links.share': ['Share', 'Поделиться'],
   'links.shareEnglish': ['A message in English', 'Сообщение на английском'],
   'links.shareRussian': ['A message in Russian', 'Сообщение на русском'],
