@@ -32,7 +32,9 @@ function createTexts(language: Language): Texts {
   const format = (key: TextKey, values?: object): unknown => {
     let message = messages.get(key);
     if (!message) {
-      message = new IntlMessageFormat(catalogues[language][key], language);
+      const text = catalogues[language][key] as string | undefined;
+      if (text === undefined) throw new Error(`There is no text ${key}`);
+      message = new IntlMessageFormat(text, language);
       messages.set(key, message);
     }
     return message.format(values as Record<string, string>);

@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { describeFault, type Fault } from '../../src/core/faults.js';
 import { allTexts, textsIn } from '../../src/cabinet/texts/all-texts.js';
+import { say } from '../../src/cabinet/texts/texts.js';
 import { schema } from '../../src/schema.js';
 import { catalogues, texts, type Language } from '../../src/texts/texts.js';
 
@@ -54,6 +55,12 @@ const valuesAndTags = (language: Language, key: string): string[] => {
 const inWordsOfGraphql: string[] = ['fault.type', 'fault.unknownField'];
 
 describe('The texts', () => {
+  test('name the key for which there is none, on the server and in the cabinet', () => {
+    for (const tell of [texts.en.say, texts.ru.say, say] as ((key: string) => string)[]) {
+      expect(() => tell('links.unwritten')).toThrow('There is no text links.unwritten');
+    }
+  });
+
   test('have the same keys in each language', () => {
     for (const language of languages) {
       expect(Object.keys(all[language]).sort()).toEqual([...keys].sort());

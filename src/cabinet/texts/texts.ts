@@ -51,7 +51,8 @@ export const hasText = (key: string): key is CabinetKey => Object.hasOwn(english
 
 function format(key: CabinetKey, values?: object): unknown {
   const { catalogue, messages, language } = inUse;
-  const text = catalogue[key];
+  const text = catalogue[key] as Catalogue[CabinetKey] | undefined;
+  if (text === undefined) throw new Error(`There is no text ${key}`);
   if (typeof text === 'string') return text;
   let message = messages.get(key);
   if (!message) {
