@@ -14,17 +14,36 @@ import { useCreator, useService } from './support/service/service.js';
 import { askBank, forgetRates, rates, storeRate } from './support/world/bank.js';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const { groups } = parse(read('.docker/alerts.yaml')) as {
-  groups: { name: string; rules: { alert: string; expr: string; for?: string }[] }[];
-};
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook_url: string };
+}
+const { groups } = parse(read('.docker/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
 test('Alert rules each have a name of their own, and only known keys', () => {
   expect(rules.length).toBeGreaterThan(8);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   for (const rule of rules) {
-    expect(Object.keys(rule)).toEqual(['alert', 'expr', ...(rule.for ? ['for'] : [])]);
+    const known = ['alert', 'expr', ...(rule.for ? ['for'] : []), 'labels', 'annotations'];
+    expect(Object.keys(rule)).toEqual(known);
     expect(rule.for ?? '1m').toMatch(/^\d+m$/);
+  }
+});
+
+test('Alerts each have a severity, a summary, and a heading that says what to do', () => {
+  const headings = read('.docker/faults.md').match(/^### .*$/gm);
+  for (const { alert, labels, annotations } of rules) {
+    expect(labels).toEqual({ severity: expect.stringMatching(/^(critical|warning)$/) });
+    const runbook = `faults.md#${alert.toLowerCase()}`;
+    expect(annotations).toEqual({
+      summary: expect.stringMatching(/^.{10,80}$/),
+      runbook_url: runbook,
+    });
+    expect(headings).toContain(`### ${alert}`);
   }
 });
 

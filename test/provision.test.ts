@@ -34,6 +34,7 @@ test('a store is provisioned with products and a key, printed as one JSON object
       name: expect.any(String),
       key: expect.stringMatching(/^plk_[0-9A-Za-z]{46}$/),
     },
+    signIn: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/cabinet#token=plt_\w+$/),
   });
 
   const links = linksPath(result.products[1].id);
@@ -48,6 +49,13 @@ test('provisioning the same store again adds to it', async () => {
   expect(second.creator).toEqual(first.creator);
   expect(second.products[0].id).not.toBe(first.products[0].id);
   expect(second.apiKey.key).not.toBe(first.apiKey.key);
+});
+
+test('provisioning asks the service at PORT of this machine if there is no API_URL', async () => {
+  const { API_URL = '', PLATFORM_API_KEY = '' } = client;
+  const { port: PORT } = new URL(API_URL);
+  const { code } = await provision(['--store', 'port'], { PORT, PLATFORM_API_KEY });
+  expect(code).toBe(0);
 });
 
 test('a store may have no products', async () => {

@@ -271,7 +271,7 @@ export function readClientConfig(given: Record<string, string | undefined> = pro
   const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return {
-    apiUrl: withoutSlashes(env.API_URL || 'http://127.0.0.1:4000'),
+    apiUrl: withoutSlashes(env.API_URL || `http://127.0.0.1:${env.PORT || 4000}`),
     platformApiKey: env.PLATFORM_API_KEY?.split(',')[0]?.trim(),
   };
 }

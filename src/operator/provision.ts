@@ -1,11 +1,12 @@
 /**
  * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and a key to a
- * running service, and prints them as one JSON object.
+ * running service, and prints them as one JSON object, with an address that signs the creator in to the cabinet.
  */
 import { parseArgs } from 'node:util';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import {
+  CreateCabinetSessionDocument,
   CreateCreatorDocument,
   CreateProductDocument,
   IssueApiKeyDocument,
@@ -20,7 +21,7 @@ interface Answer<Data> {
 
 const usage =
   'Usage: npm run provision -- --store NAME [--product TITLE]... [--free-product TITLE]...\n' +
-  'Set PLATFORM_API_KEY to the platform key, and API_URL if the service is not at http://127.0.0.1:4000.';
+  'Set PLATFORM_API_KEY to the platform key, and API_URL if the service is not at http://127.0.0.1 and PORT (4000).';
 
 async function provision(): Promise<object> {
   const { store, product: paid = [], 'free-product': free = [] } = readArguments();
@@ -44,7 +45,11 @@ async function provision(): Promise<object> {
   const { issueApiKey } = await call(IssueApiKeyDocument, {
     apiKey: { creatorId, name: 'Provisioned' },
   });
-  return { creator, products, apiKey: { ...issueApiKey.apiKey, key: issueApiKey.key } };
+  const { createCabinetSession } = await call(CreateCabinetSessionDocument, {
+    cabinetSession: { creatorId },
+  });
+  const apiKey = { ...issueApiKey.apiKey, key: issueApiKey.key };
+  return { creator, products, apiKey, signIn: createCabinetSession.url };
 }
 
 function readArguments() {
