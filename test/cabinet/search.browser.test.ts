@@ -37,7 +37,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const page = await cabinet.visit({ creator, path: '/products' });
     await page.getByRole('heading', { name: 'Products' }).waitFor();
     await page.keyboard.press('/');
-    await page.getByText('Enter an e-mail address').waitFor();
+    await page.getByText('Enter an e-mail').waitFor();
     await page.keyboard.type('SPRING');
     await option(page, /Spring newsletter/).waitFor();
     expect(await page.getByRole('option').count()).toBe(1);
@@ -72,7 +72,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const page = await cabinet.visit({ creator, path: '/links' });
     const asked = operationsOf(page);
     await field(page).fill('no');
-    await page.getByText('Enter an e-mail address').waitFor();
+    await page.getByText('Enter an e-mail').waitFor();
     await field(page).fill('nothing');
     await page.getByText('Nothing found.').waitFor();
     expect(asked.filter((name) => name === 'CabinetSearch')).toHaveLength(1);

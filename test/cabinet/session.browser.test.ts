@@ -20,11 +20,11 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('signs in with a key, which the browser does not keep', async () => {
     const path = '/payments?email=ann%40example.com';
     const page = await cabinet.visit({ path });
-    await heading(page, 'Sign in to your cabinet');
+    await heading(page, 'Sign in to your store');
     await enterKey(page, `${creator.key} `);
     await heading(page, 'Payments');
     expect(page.url()).toBe(`${cabinet.address}/cabinet${path}`);
-    expect(await page.title()).toBe(`Payments · ${creator.storeName} · Cabinet`);
+    expect(await page.title()).toBe(`Payments · ${creator.storeName}`);
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), document.cookie]),
     );
@@ -35,14 +35,14 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
   test('who is signed out sends no request, and has no error in the console', async () => {
     const page = await cabinet.visit();
-    await heading(page, 'Sign in to your cabinet');
+    await heading(page, 'Sign in to your store');
     const asked = operationsOf(page);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     await page.reload();
-    await heading(page, 'Sign in to your cabinet');
+    await heading(page, 'Sign in to your store');
     expect([asked, errors]).toEqual([[], []]);
   });
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
   test('is signed in by a link of the platform, which works once and leaves the URL', async () => {
     const page = await cabinet.visit();
-    await heading(page, 'Sign in to your cabinet');
+    await heading(page, 'Sign in to your store');
     const asked = operationsOf(page);
     const address = await cabinet.signInAddress(creator);
     await page.goto(address);

@@ -103,7 +103,7 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     const page = await cabinet.visit();
     await page.goto(cabinet.address);
     await page.getByRole('listitem').first().getByRole('link').click();
-    await page.getByRole('heading', { name: 'Sign in to your cabinet' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in to your store' }).waitFor();
     expect(page.url()).toBe(`${cabinet.address}/cabinet`);
   });
 });

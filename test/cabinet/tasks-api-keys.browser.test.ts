@@ -22,7 +22,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   const takeSecret = async (page: Page): Promise<string> => {
     const dialog = page.getByRole('dialog', { name: 'The API key' });
     const secret = await dialog.getByRole('textbox').innerText();
-    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
     return secret;
   };
   const works = async (key: string): Promise<boolean> =>
@@ -109,10 +109,10 @@ describe.skipIf(!hasCabinet)('A creator', () => {
       'Revoked an API key',
       'Gave an API key a new secret',
       'Created an API key',
-      'Signed in to the cabinet',
+      'Signed in',
     ]) {
       await log.getByText(text, { exact: true }).first().waitFor();
     }
-    await log.getByText('The cabinet, with the API key Laptop').first().waitFor();
+    await log.getByText('In the dashboard, with the API key Laptop').first().waitFor();
   });
 });

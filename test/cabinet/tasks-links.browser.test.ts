@@ -187,7 +187,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await remove.getByRole('button', { name: 'Delete the link' }).click();
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     await page.goto(`${cabinet.address}/cabinet/links/${id}`);
-    await page.getByRole('heading', { name: 'This link is not here' }).waitFor();
+    await page.getByRole('heading', { name: 'There is no such link' }).waitFor();
   });
 
   test('shares a link as a message, a button, a QR code, and prefilled for a customer', async () => {
@@ -251,7 +251,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Make a link' }).count()).toBe(0);
     await page.goto(`${cabinet.address}/cabinet/links/new`);
-    await page.getByRole('heading', { name: 'You may not make links' }).waitFor();
+    await page.getByRole('heading', { name: 'You cannot make links' }).waitFor();
   });
 
   test('sees each of many links once, page by page', async () => {

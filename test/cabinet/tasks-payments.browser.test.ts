@@ -113,7 +113,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const page = await cabinet.visit({ creator, path: '/payments', time: service.clock.now });
     await rows(page).filter({ hasText: paymentId }).getByText('Test', { exact: true }).waitFor();
     expect(await rows(page).getByText('Test', { exact: true }).count()).toBe(1);
-    await page.getByText('Test mode: your links lead to a sandbox').waitFor();
+    await page.getByText('Test mode: no money moves.').waitFor();
     await rows(page).filter({ hasText: paymentId }).getByRole('link').click();
     await page.getByRole('dialog').getByText('Test', { exact: true }).waitFor();
     for (const path of ['', '/sales']) {
@@ -213,7 +213,7 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
     await heading(page, 'Payments: 1').waitFor();
     await heading(page, 'Refunds: 1').waitFor();
     await table(page, 'Rejected payments').getByText('€11.00').waitFor();
-    const links = page.getByRole('region', { name: 'Links that name the address: 1' });
+    const links = page.getByRole('region', { name: 'Links that name this e-mail: 1' });
     await links.getByRole('link', { name: 'Course' }).waitFor();
   });
 
@@ -221,7 +221,7 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
     await pay(service, creator, { customer: ann });
     await newLink(creator, { metadata: { to: ann.email } });
     const page = await cabinet.visit({ creator, path: '/payments/customer' });
-    await heading(page, 'Enter an e-mail address').waitFor();
+    await heading(page, 'Enter an e-mail').waitFor();
     await page.getByLabel('Customer’s e-mail').fill(ann.email.toUpperCase());
     await eraseButton(page).click();
     const dialog = page.getByRole('dialog');
@@ -232,12 +232,12 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
     await eraseFor('');
     await dialog.getByText('Enter a reason.').waitFor();
     await eraseFor(`Mail of ${ann.email}`);
-    await dialog.getByText('Leave out the e-mail address').waitFor();
+    await dialog.getByText('Leave out the e-mail').waitFor();
     await eraseFor('Mail of 12 November');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('1 payment has lost the customer.').waitFor();
-    await heading(page, 'Nothing is known of this customer').waitFor();
-    await heading(page, 'Links that name the address: 1').waitFor();
+    await page.getByText('The customer is erased from 1 payment.').waitFor();
+    await heading(page, 'There is no customer with this e-mail').waitFor();
+    await heading(page, 'Links that name this e-mail: 1').waitFor();
 
     await page.getByRole('link', { name: 'All payments' }).click();
     await page.getByRole('table').getByText('Erased').waitFor();
@@ -315,7 +315,7 @@ describe.skipIf(!hasCabinet)('With sales, a creator', () => {
     const page = await visit('/sales?by=METADATA&key=campaign', 'ru');
     const { name, text } = await download(page, 'Скачать CSV');
     expect(name).toBe('sales-2026-10-23-2026-11-21.csv');
-    const head = 'По метаданным;Валюта;Оплачено;Возвращено;Итого;Платежей';
+    const head = 'Метаданные;Валюта;Оплачено;Возвращено;Чистыми;Платежей';
     expect(text).toBe(`\uFEFF${head}\r\n'=1+1, x;EUR;10,00;0,00;10,00;1\r\n`);
   });
 

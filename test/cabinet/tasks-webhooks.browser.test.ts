@@ -46,9 +46,12 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' });
   /** Opens the dialog that adds an endpoint. Returns it with its button. */
   const tellMe = async (page: Page) => {
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where do you want to be told?' });
-    return { dialog, submit: () => dialog.getByRole('button', { name: 'Tell me' }).click() };
+    await page.getByRole('button', { name: 'Add notifications' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where should notifications go?' });
+    return {
+      dialog,
+      submit: () => dialog.getByRole('button', { name: 'Add notifications' }).click(),
+    };
   };
   const editDialog = async (page: Page) => {
     await more(page, 'Edit');
@@ -79,7 +82,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(text).toMatch(/^whsec_/);
     await shown.getByRole('button', { name: 'Copy', exact: true }).click();
     expect(await copiedBy(page)).toBe(text);
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     await shown.waitFor({ state: 'hidden' });
     await page.getByRole('table', { name: 'Notifications' }).getByText(receiver.url).waitFor();
     expect(await page.content()).not.toContain(text);
@@ -236,7 +239,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await dialog.getByLabel('Refund').check();
     await dialog.getByLabel('Payment', { exact: true }).check();
     await submit();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     const table = page.getByRole('table', { name: 'Notifications' });
     await table.getByText('Payment, Refund').waitFor();
     await table.getByText('Bookkeeping').waitFor();
@@ -288,11 +291,12 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('is told by mail once the mailbox has confirmed', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks' });
     const { dialog, submit } = await tellMe(page);
-    await dialog.getByLabel('E-mail').check();
-    await dialog.getByLabel('Address').fill('ann');
+    await dialog.getByRole('radio', { name: 'E-mail' }).check();
+    const address = dialog.getByRole('textbox', { name: 'E-mail' });
+    await address.fill('ann');
     await submit();
-    await expect.poll(() => dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByLabel('Address').fill('ann@example.com');
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
+    await address.fill('ann@example.com');
     await submit();
     await page.getByRole('heading', { name: 'ann@example.com' }).waitFor();
     await page.getByText('Unconfirmed').waitFor();
@@ -321,14 +325,14 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
   test('gives the token of a bot and a chat, to be told in Telegram in their language', async () => {
     const page = await cabinet.visit({ creator, path: '/webhooks', language: 'ru' });
-    await page.getByRole('button', { name: 'Сообщать мне' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Куда вам сообщать?' });
+    await page.getByRole('button', { name: 'Добавить уведомления' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Куда присылать уведомления?' });
     await dialog.getByLabel('Telegram').check();
-    await dialog.getByRole('button', { name: 'Сообщать мне' }).click();
+    await dialog.getByRole('button', { name: 'Добавить уведомления' }).click();
     await dialog.getByText('Введите id чата.').waitFor();
     await dialog.getByLabel('Токен бота').fill('1:secret');
     await dialog.getByLabel('Id чата').fill('@channel');
-    await dialog.getByRole('button', { name: 'Сообщать мне' }).click();
+    await dialog.getByRole('button', { name: 'Добавить уведомления' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await endpointsOf(creator)).toMatchObject([{ format: 'TELEGRAM', language: 'RU' }]);
     const { db, secrets } = service.services;
@@ -353,7 +357,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByRole('button', { name: 'Create a new secret' }).click();
     const shown = page.getByRole('dialog', { name: 'The signing secret of' });
     const secret = await shown.getByRole('textbox').innerText();
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByText('The previous secret signs too, until').waitFor();
     await pay(service, creator);
     await service.webhooks.runOnce();
@@ -366,7 +370,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(await endpointsOf(creator)).toHaveLength(1);
     await more(page, 'Delete address');
     await remove.getByRole('button', { name: 'Delete address' }).click();
-    await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No notifications yet' }).waitFor();
     expect(await endpointsOf(creator)).toEqual([]);
     await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint.id}`);
     await page.getByRole('heading', { name: 'This address no longer exists' }).waitFor();
@@ -395,8 +399,8 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const concerns = page.getByRole('region', { name: 'Needs attention' });
     await concerns.getByText('Until 28').waitFor();
     expect(await concerns.getByText('Until 29').count()).toBe(0);
-    await concerns.getByText('their address answered that it is gone').waitFor();
-    await concerns.getByRole('link', { name: 'See the address' }).click();
+    await concerns.getByText('their address says that it no longer exists').waitFor();
+    await concerns.getByRole('link', { name: 'See notifications' }).click();
     await page.getByText('It answered that it is gone, so it was disabled.').waitFor();
   });
 });

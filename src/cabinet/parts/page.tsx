@@ -35,7 +35,7 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const countPage = use(CountContext);
 
-  const windowTitle = [title, storeName, say('shell.cabinet')].join(' · ');
+  const windowTitle = `${title} · ${storeName}`;
   useEffect(() => {
     document.title = windowTitle;
   }, [windowTitle]);

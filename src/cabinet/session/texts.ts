@@ -1,6 +1,6 @@
 /** Signing in and out. */
 export const session = {
-  'session.signIn': ['Sign in to your cabinet', 'Вход в кабинет'],
+  'session.signIn': ['Sign in to your store', 'Вход в кабинет'],
   'session.key': ['API key', 'API-ключ'],
   'session.keyHint': [
     'It starts with plk_. This browser does not keep it.',
@@ -18,7 +18,7 @@ export const session = {
     'Это ключ платформы, с ним в магазин не войти. Введите API-ключ магазина: он начинается с plk_.',
   ],
   'session.fromPlatform': [
-    'No key at hand? Open the cabinet from the platform where you sell, and you are signed in.',
+    'No key at hand? Come here from the platform where you sell, and you are signed in.',
     'Нет ключа под рукой? Откройте кабинет на платформе, где вы продаёте: вход произойдёт сам.',
   ],
   'session.stale': [
@@ -26,7 +26,7 @@ export const session = {
     'Эта ссылка для входа больше не действует',
   ],
   'session.staleHint': [
-    'Each link signs you in once, within 5 minutes. Open the cabinet from the platform again, or sign in with an API key.',
+    'Each link signs you in once, within 5 minutes. Come here from the platform again, or sign in with an API key.',
     'По каждой ссылке можно войти один раз и только в течение 5 минут. Откройте кабинет на платформе ещё раз или войдите с API-ключом.',
   ],
   'session.ended': ['Your session has ended', 'Сеанс завершён'],
@@ -46,5 +46,5 @@ export const session = {
   ],
   'session.doSwitch': ['Switch', 'Войти заново'],
   'session.stay': ['Stay signed in as {store}', 'Остаться как {store}'],
-  'session.starting': ['Opening your cabinet…', 'Открываем кабинет…'],
+  'session.starting': ['Opening your store…', 'Открываем кабинет…'],
 } as const;

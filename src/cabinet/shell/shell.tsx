@@ -1,5 +1,5 @@
-import { Burger, Drawer, Menu, Text, UnstyledButton } from '@mantine/core';
-import { ChevronDownIcon, LinkIcon, SignOutIcon } from '@primer/octicons-react';
+import { Burger, Drawer, Menu, UnstyledButton } from '@mantine/core';
+import { ChevronDownIcon, LinkIcon, PersonIcon, SignOutIcon } from '@primer/octicons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMay, useSession } from '../api/session.js';
@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const { usesSandbox } = useSession();
+  const { storeName, usesSandbox } = useSession();
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} onClick={skipToContent}>
@@ -32,11 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-label={say('shell.openMenu')}
           aria-expanded={isOpen}
         />
-        <Link href={paths.overview()} className={classes.brand} aria-label={say('shell.cabinet')}>
+        <Link href={paths.overview()} className={classes.brand}>
           <LinkIcon size={20} />
-          <Text fw={650} span className={classes.brandName}>
-            {say('shell.cabinet')}
-          </Text>
+          <bdi className={classes.store} title={storeName}>
+            {storeName}
+          </bdi>
         </Link>
         <SearchBox />
         <div className={classes.controls}>
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
         opened={isOpen}
         onClose={close}
         size="16rem"
-        title={say('shell.cabinet')}
+        title={storeName}
         closeButtonProps={{ 'aria-label': say('shell.closeMenu') }}
       >
         <Navigation onNavigate={close} />
@@ -81,9 +81,7 @@ function AccountMenu() {
           className={classes.account}
           aria-label={say('shell.account', { store: storeName })}
         >
-          <bdi className={classes.store} title={storeName}>
-            {storeName}
-          </bdi>
+          <PersonIcon />
           <ChevronDownIcon />
         </UnstyledButton>
       </Menu.Target>

@@ -1,23 +1,20 @@
 /** Texts of the frame around every page. */
 export const shell = {
-  'shell.cabinet': ['Cabinet', 'Кабинет'],
-  'shell.sandbox': [
-    'Test mode: your links lead to a sandbox, and no money moves.',
-    'Тестовый режим: ссылки ведут в песочницу, деньги не переводятся.',
-  ],
+  'shell.cabinet': ['Dashboard', 'Кабинет'],
+  'shell.sandbox': ['Test mode: no money moves.', 'Тестовый режим: деньги не переводятся.'],
   'shell.skip': ['Skip to the content', 'К основному содержимому'],
-  'shell.navigation': ['Pages of the cabinet', 'Страницы кабинета'],
+  'shell.navigation': ['Pages', 'Разделы'],
   'shell.openMenu': ['Open the menu', 'Открыть меню'],
   'shell.closeMenu': ['Close the menu', 'Закрыть меню'],
   'shell.search': ['Search payments and links', 'Поиск платежей и ссылок'],
   'shell.searchHint': [
-    'Enter an e-mail address, a payment id, a link’s uuid or part of a label.',
-    'Введите адрес почты, номер платежа, uuid ссылки или часть метки.',
+    'Enter an e-mail, a payment id, the uuid of a link or a part of its label.',
+    'Введите эл. почту, номер платежа, uuid ссылки или часть её метки.',
   ],
   'shell.found': ['Found', 'Найдено'],
   'shell.nothingFound': [
-    'Nothing found. An e-mail address, a payment id or a link’s uuid must be whole; of a label, a part is enough.',
-    'Ничего не найдено. Адрес почты, номер платежа и uuid ссылки нужны целиком, а от метки достаточно части.',
+    'Nothing found. Enter e-mails, payment ids and uuids in full; a part of a label is enough.',
+    'Ничего не найдено. Эл. почту, номер платежа и uuid вводите целиком, а от метки достаточно части.',
   ],
   'shell.account': ['Store {store}', 'Магазин {store}'],
   'shell.language': ['Language', 'Язык'],

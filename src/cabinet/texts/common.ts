@@ -56,9 +56,9 @@ export const common = {
   'common.retry': ['Try again', 'Попробовать ещё раз'],
   'common.save': ['Save', 'Сохранить'],
   'common.showMore': ['Show more', 'Показать ещё'],
-  'common.secretKept': ['I have stored it', 'Секрет сохранён'],
+  'common.secretKept': ['I have saved it', 'Секрет сохранён'],
   'common.secretOnce': [
-    'It is shown only this once. Store it in a safe place before you close this window.',
+    'It is shown only once. Save it in a safe place before you close this window.',
     'Он показывается только один раз. Сохраните его в надёжном месте, прежде чем закрыть это окно.',
   ],
 
@@ -72,7 +72,7 @@ export const common = {
     'Вы вышли из кабинета. Войдите снова.',
   ],
   'failure.notAllowed': [
-    'Your sign-in may not do this. Sign in with an API key that may do it.',
+    'You are not allowed to do this. Sign in with an API key that is.',
     'Для этого у вас не хватает прав. Войдите с API-ключом, у которого они есть.',
   ],
   'failure.invalid': ['Please correct the fields that are marked.', 'Исправьте отмеченные поля.'],
@@ -85,8 +85,8 @@ export const common = {
     'Сервис сейчас недоступен. Попробуйте ещё раз через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
   ],
   'failure.badRequest': [
-    'This page does not fit the service any more. Reload it and try again.',
-    'Страница устарела и больше не подходит сервису. Обновите её и попробуйте ещё раз.',
+    'This page is out of date. Reload it and try again.',
+    'Страница устарела. Обновите её и попробуйте ещё раз.',
   ],
   'failure.internal': [
     'Something went wrong on our side. If it happens again, tell us the request number {requestId}.',
@@ -95,7 +95,7 @@ export const common = {
   'failure.page': ['This page could not be shown', 'Не удалось показать страницу'],
   'failure.part': ['This could not be loaded', 'Не удалось загрузить'],
   'failure.pageHint': [
-    'Your data are safe. Reload the page to go on.',
+    'Your data is safe. Reload the page to go on.',
     'С вашими данными всё в порядке. Обновите страницу, чтобы продолжить.',
   ],
 
@@ -116,8 +116,8 @@ export const common = {
     'Введите не больше {characters, plural, one {# символа} few {# символов} many {# символов} other {# символа}}.',
   ],
   'fault.holdsAddress': [
-    'Leave out the e-mail address: the audit log keeps this text.',
-    'Не указывайте адрес почты: этот текст хранит журнал изменений.',
+    'Leave out the e-mail: the audit log keeps this text.',
+    'Не указывайте эл. почту: этот текст хранит журнал изменений.',
   ],
   'fault.future': ['Choose a time in the future.', 'Выберите время в будущем.'],
   'fault.beforeOwnExpiry': [

@@ -75,7 +75,7 @@ export const apiKeys = {
   'apiKeys.replace': ['Replace secret', 'Заменить секрет'],
   'apiKeys.replaceTitle': ['Replace the secret of “{name}”?', 'Заменить секрет ключа «{name}»?'],
   'apiKeys.replaceWords': [
-    'The key gets a new secret. Its name, access, limits and figures stay.',
+    'The key gets a new secret. Its name, access, limits and statistics stay.',
     'Ключ получит новый секрет. Название, доступ, лимиты и статистика останутся прежними.',
   ],
   'apiKeys.grace': ['The previous secret stops working', 'Прежний секрет перестанет действовать'],
@@ -106,7 +106,7 @@ export const apiKeys = {
   'apiKeys.revoke': ['Revoke', 'Отозвать'],
   'apiKeys.revokeTitle': ['Revoke the key “{name}”?', 'Отозвать ключ «{name}»?'],
   'apiKeys.revokeWords': [
-    'Every program that uses it is refused at once. Payment links that it created stay, and can be paid. This cannot be taken back.',
+    'Every program that uses it is refused at once. Payment links that it created stay, and can be paid. This cannot be undone.',
     'Всем программам с этим ключом сразу будет отказано. Созданные с ним платёжные ссылки останутся, их можно оплатить. Отменить это нельзя.',
   ],
   'apiKeys.revokeUsed': ['It was last used {time}.', 'Последний запрос с ним: {time}.'],
@@ -120,7 +120,7 @@ export const apiKeys = {
 
   'apiKeys.useTitle': ['Use a key', 'Как использовать ключ'],
   'apiKeys.useWords': [
-    'This request creates a payment link for “{title}” at 10 euros. Put your key in the place of YOUR_KEY.',
+    'This request creates a payment link for “{title}” at 10 euros. Replace YOUR_KEY with your key.',
     'Этот запрос создаёт платёжную ссылку на «{title}» за 10 евро. Вместо YOUR_KEY подставьте свой ключ.',
   ],
   'apiKeys.useMore': [

@@ -17,8 +17,11 @@ export const auditLog = {
   'auditLog.requestId': ['Request {requestId}', 'Запрос {requestId}'],
 
   'auditLog.byKey': ['API key {name}', 'API-ключ {name}'],
-  'auditLog.byCabinet': ['The cabinet', 'Кабинет'],
-  'auditLog.byCabinetKey': ['The cabinet, with the API key {name}', 'Кабинет, с API-ключом {name}'],
+  'auditLog.byCabinet': ['In the dashboard', 'В кабинете'],
+  'auditLog.byCabinetKey': [
+    'In the dashboard, with the API key {name}',
+    'В кабинете, с API-ключом {name}',
+  ],
   'auditLog.byPlatform': ['The platform', 'Платформа'],
 
   'auditLog.CREATOR': ['Your store', 'Ваш магазин'],
@@ -46,12 +49,9 @@ export const auditLog = {
   'change.createCreator': ['Opened the store', 'Открыт магазин'],
   'change.suspendCreator': ['Suspended the store', 'Магазин приостановлен'],
   'change.resumeCreator': ['Ended the suspension of the store', 'Работа магазина возобновлена'],
-  'change.createCabinetSession': [
-    'Prepared a sign-in to the cabinet',
-    'Подготовлен вход в кабинет',
-  ],
-  'change.signIn': ['Signed in to the cabinet', 'Вход в кабинет'],
-  'change.signOut': ['Signed out of the cabinet', 'Выход из кабинета'],
+  'change.createCabinetSession': ['Made a sign-in link', 'Создана ссылка для входа в кабинет'],
+  'change.signIn': ['Signed in', 'Вход в кабинет'],
+  'change.signOut': ['Signed out', 'Выход из кабинета'],
   'change.setExchangeRate': ['Set the exchange rate', 'Задан курс валют'],
   'change.createProduct': ['Added a product', 'Добавлен товар'],
   'change.updateProduct': ['Changed a product', 'Изменён товар'],
@@ -72,7 +72,7 @@ export const auditLog = {
   ],
   'change.recordPayment': ['Recorded a payment', 'Записан платёж'],
   'change.recordRefund': ['Recorded a refund', 'Записан возврат'],
-  'change.eraseCustomerData': ['Erased the data of customers', 'Удаление данных покупателей'],
+  'change.eraseCustomerData': ['Erased the data of customers', 'Удалены данные покупателей'],
   'change.holdPaymentLink': [
     'Held a place on a payment link',
     'Забронировано место по платёжной ссылке',
@@ -87,6 +87,6 @@ export const auditLog = {
   ],
   'change.sendTestEvent': ['Sent a test event', 'Отправлено тестовое событие'],
   'change.replayWebhookDelivery': ['Sent an event again', 'Событие отправлено повторно'],
-  'change.createExport': ['Asked for data to download', 'Запрос данных для скачивания'],
+  'change.createExport': ['Requested a download', 'Запрошено скачивание данных'],
   'change.recoverWebhookEvents': ['Sent missed events', 'Отправлены пропущенные события'],
 } as const;

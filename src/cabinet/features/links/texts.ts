@@ -24,7 +24,7 @@ export const links = {
   'links.EXPIRED': ['Expired', 'Истекла'],
   'links.SOLD_OUT': ['Sold out', 'Распродана'],
   'links.USED': ['Used', 'Использована'],
-  'links.archived': ['Off sale', 'Не продаётся'],
+  'links.archived': ['Not for sale', 'Не продаётся'],
   'links.activeWords': ['Customers can pay it.', 'Покупатели могут по ней заплатить.'],
   'links.archivedWords': [
     'Nobody can pay it, because its product is archived.',
@@ -51,7 +51,7 @@ export const links = {
   'links.clearProduct': ['Show links of all products', 'Показать ссылки на все товары'],
   'links.noProduct': ['No such product', 'Такого товара нет'],
   'links.productId': ['Product {id}', 'Товар {id}'],
-  'links.anyStatus': ['Every status', 'Любой статус'],
+  'links.anyStatus': ['Any status', 'Любой статус'],
   'links.uses': ['Uses', 'Использование'],
   'links.anyUses': ['Any', 'Любое'],
   'links.usesOnce': ['Single use', 'Одноразовые'],
@@ -68,9 +68,9 @@ export const links = {
   'links.fewerFilters': ['Fewer filters', 'Меньше фильтров'],
 
   'links.newTitle': ['New payment link', 'Новая платёжная ссылка'],
-  'links.mayNotCreate': ['You may not make links', 'Вы не можете создавать ссылки'],
+  'links.mayNotCreate': ['You cannot make links', 'Вы не можете создавать ссылки'],
   'links.mayNotCreateHint': [
-    'You signed in with an API key that may only read. Sign in with one that may sell.',
+    'You signed in with an API key that can only read. Sign in with one that can sell.',
     'Вы вошли с API-ключом, у которого доступ «Чтение». Войдите с ключом, у которого доступ «Продажи».',
   ],
   'links.nothingForSale': ['There is no product to sell yet', 'Пока нет товаров на продажу'],
@@ -80,8 +80,8 @@ export const links = {
     'Choose the product that the link sells.',
     'Выберите товар для этой ссылки.',
   ],
-  'links.productArchived': ['Archived: it gets no new links', 'В архиве: новых ссылок не будет'],
-  'links.productFree': ['Free: it cannot have links', 'Бесплатный: ссылок у него не бывает'],
+  'links.productArchived': ['Archived: no new links', 'В архиве: новых ссылок не будет'],
+  'links.productFree': ['Free: no links', 'Бесплатный: без ссылок'],
   'links.priceIn': ['Price in {currency}', 'Цена в {currency}'],
   'links.regularPrice': [
     'Regular price in {currency}, crossed out',
@@ -106,8 +106,8 @@ export const links = {
   'links.roublePending': ['Computing the price in roubles…', 'Считаем цену в рублях…'],
   'links.rate': ['At {rate} for €1 ({source}, {day})', 'По курсу {rate} за 1 € ({source}, {day})'],
   'links.cbr': ['Bank of Russia', 'Банк России'],
-  'links.operator': ['rate of the platform', 'курс платформы'],
-  'links.sample': ['sample rate for trying the service out', 'демонстрационный курс'],
+  'links.operator': ['the platform’s rate', 'курс платформы'],
+  'links.sample': ['sample rate, for tests', 'демонстрационный курс'],
 
   'links.limits': ['Limits', 'Ограничения'],
   'links.useDefaults': ['Use the defaults of the product', 'Взять настройки товара по умолчанию'],
@@ -129,7 +129,7 @@ export const links = {
   'links.wholeNumber': ['Enter a whole number, such as 10.', 'Введите целое число, например 10.'],
   'links.expires': ['Expires', 'Истекает'],
   'links.expiryDefault': [
-    'After {time}, as the product’s defaults say',
+    'After {time}, the default of the product',
     'Через {time}, как настроено у товара',
   ],
   'links.inDays': [
@@ -144,7 +144,7 @@ export const links = {
     'Выберите день, когда она истекает.',
   ],
 
-  'links.moreSettings': ['For you and after the payment', 'Для вас и после оплаты'],
+  'links.moreSettings': ['More settings', 'Ещё настройки'],
   'links.label': ['Label', 'Метка'],
   'links.labelHint': [
     'A note for yourself. Customers do not see it.',
@@ -262,11 +262,11 @@ export const links = {
   'links.delete': ['Delete the link', 'Удалить ссылку'],
   'links.deleteTitle': ['Delete “{name}”?', 'Удалить «{name}»?'],
   'links.deleteWords': [
-    'Nobody can pay it any more, and this cannot be taken back. {count, plural, =0 {It has no payments.} one {Its payment stays in your list of payments.} other {Its # payments stay in your list of payments.}}',
+    'Nobody can pay it any more, and this cannot be undone. {count, plural, =0 {It has no payments.} one {Its payment stays in your list of payments.} other {Its # payments stay in your list of payments.}}',
     'По ней больше никто не сможет заплатить, и отменить это нельзя. {count, plural, =0 {Платежей по ней нет.} one {# платёж останется в списке платежей.} few {# платежа останутся в списке платежей.} many {# платежей останутся в списке платежей.} other {# платежа останутся в списке платежей.}}',
   ],
   'links.deleted': ['The link is deleted.', 'Ссылка удалена.'],
-  'links.notFound': ['This link is not here', 'Такой ссылки здесь нет'],
+  'links.notFound': ['There is no such link', 'Такой ссылки нет'],
   'links.notFoundHint': [
     'It was deleted, or the address has a typo. Payments through deleted links stay in your list of payments.',
     'Она удалена, или в адресе опечатка. Платежи по удалённым ссылкам остаются в списке платежей.',

@@ -34,18 +34,18 @@ export const overview = {
     '{url}: ошибки с {time}.',
   ],
   'overview.endpointGONE': [
-    'Notifications have ended: their address answered that it is gone',
+    'Notifications are off: their address says that it no longer exists',
     'Уведомления отключены: адрес ответил, что больше не существует',
   ],
   'overview.endpointFAILING': [
-    'Notifications have ended after 5 days of failed attempts',
+    'Notifications are off after 5 days of failed attempts',
     'Уведомления отключены после 5 дней неудачных попыток',
   ],
   'overview.endpointUNSUBSCRIBED': [
-    'The reader of your notifications by mail has unsubscribed',
+    'The reader of your e-mail notifications has unsubscribed',
     'Получатель ваших уведомлений по почте отписался',
   ],
-  'overview.seeEndpoint': ['See the address', 'К адресу'],
+  'overview.seeEndpoint': ['See notifications', 'К уведомлениям'],
   'overview.keyExpires': [
     'The API key “{name}” expires soon',
     'Скоро истечёт срок API-ключа «{name}»',
@@ -82,10 +82,10 @@ export const overview = {
     'Это песочница, настоящих денег здесь нет. Откройте страницу оплаты и попробуйте заплатить сами.',
   ],
   'overview.tryAction': ['Open the payment page', 'Открыть страницу оплаты'],
-  'overview.code': ['Do you want to be told?', 'Сообщать вам о платежах?'],
+  'overview.code': ['Get notified?', 'Нужны уведомления?'],
   'overview.codeHint': [
-    'Each payment can be told by mail, in a chat, or to your server.',
-    'О каждом платеже можно сообщать по почте, в чат или на ваш сервер.',
+    'A message about each payment can go to your e-mail, a chat or your server.',
+    'Сообщения о платежах могут приходить на почту, в чат или на ваш сервер.',
   ],
   'overview.codeAction': ['Set up notifications', 'Настроить уведомления'],
   'overview.done': ['Done', 'Готово'],

@@ -17,7 +17,7 @@ export const payments = {
 
   'payments.amount': ['Amount', 'Сумма'],
   'payments.customer': ['Customer', 'Покупатель'],
-  'payments.unknownCustomer': ['Not known', 'Неизвестен'],
+  'payments.unknownCustomer': ['Unknown', 'Неизвестен'],
   'payments.erasedCustomer': ['Erased', 'Данные удалены'],
   'payments.paymentId': ['Payment id', 'Номер платежа'],
   'payments.test': ['Test', 'Тест'],
@@ -43,12 +43,12 @@ export const payments = {
 
   'payments.paid': ['Paid', 'Оплачено'],
   'payments.refunded': ['Refunded', 'Возвращено'],
-  'payments.net': ['Net', 'Итого'],
+  'payments.net': ['Net', 'Чистыми'],
   'payments.count': ['Payments', 'Платежей'],
   'payments.totalsOf': ['Totals in {currency}', 'Итоги в валюте {currency}'],
   'payments.showTotals': ['Show totals', 'Показать итоги'],
   'payments.hideTotals': ['Hide totals', 'Скрыть итоги'],
-  'payments.noTotals': ['There is nothing to add up.', 'Считать пока нечего.'],
+  'payments.noTotals': ['No payments to add up.', 'Платежей пока нет.'],
 
   'payments.details': ['Payment', 'Платёж'],
   'payments.notFound': ['There is no payment with this id', 'Платежа с таким номером нет'],
@@ -56,7 +56,7 @@ export const payments = {
   'payments.name': ['Name', 'Имя'],
   'payments.customerEmail': ['E-mail', 'Эл. почта'],
   'payments.phone': ['Phone', 'Телефон'],
-  'payments.copyEmail': ['Copy the e-mail address', 'Скопировать адрес эл. почты'],
+  'payments.copyEmail': ['Copy the e-mail', 'Скопировать эл. почту'],
   'payments.copyPaymentId': ['Copy the payment id', 'Скопировать номер платежа'],
   'payments.refunds': ['Refunds', 'Возвраты'],
   'payments.noRefunds': ['Nothing was refunded.', 'Возвратов не было.'],
@@ -69,22 +69,19 @@ export const payments = {
 
   'customer.title': ['Customer', 'Покупатель'],
   'customer.intro': [
-    'What your store knows of one customer. Show it to customers who ask, and erase it if they want you to.',
+    'Everything your store knows about one customer. Show it to customers who ask, and erase it if they want.',
     'Всё, что магазин знает об одном покупателе. Покажите это по его просьбе или удалите, если он этого хочет.',
   ],
   'customer.open': ['All about this customer', 'Всё об этом покупателе'],
-  'customer.enter': ['Enter an e-mail address', 'Введите адрес эл. почты'],
+  'customer.enter': ['Enter an e-mail', 'Введите эл. почту'],
   'customer.enterHint': [
     'Capital and small letters make no difference.',
     'Большие и маленькие буквы не различаются.',
   ],
-  'customer.nothing': [
-    'Nothing is known of this customer',
-    'Об этом покупателе ничего не известно',
-  ],
+  'customer.nothing': ['There is no customer with this e-mail', 'Покупателя с такой почтой нет'],
   'customer.nothingHint': [
-    'Nobody has paid with this address, or the customer was erased.',
-    'С этим адресом никто не платил, или данные покупателя удалены.',
+    'Nobody has paid with it, or the customer was erased.',
+    'С ней никто не платил, или данные покупателя удалены.',
   ],
   'customer.payments': ['Payments: {count}', 'Платежи: {count}'],
   'customer.refunds': ['Refunds: {count}', 'Возвраты: {count}'],
@@ -93,31 +90,34 @@ export const payments = {
     'The payment site refunds these payments.',
     'Деньги за эти платежи возвращает платёжный сайт.',
   ],
-  'customer.links': ['Links that name the address: {count}', 'Ссылки, где указан адрес: {count}'],
+  'customer.links': [
+    'Links that name this e-mail: {count}',
+    'Ссылки, где указана эта почта: {count}',
+  ],
   'customer.linksHint': [
-    'Their metadata, label or address after the payment holds the e-mail address. It is your own data, so erasing the customer leaves it.',
-    'Адрес почты есть в их метаданных, названии или адресе после оплаты. Это ваши собственные данные, поэтому при удалении покупателя они остаются.',
+    'It is in their metadata, label or page after the payment. That is your own data, so erasing the customer leaves it.',
+    'Она есть в их метаданных, метке или странице после оплаты. Это ваши собственные данные, поэтому при удалении покупателя они остаются.',
   ],
   'customer.more': ['These are the newest 100.', 'Показаны последние 100.'],
   'customer.erase': ['Erase the customer', 'Удалить данные покупателя'],
   'customer.eraseWords': [
-    'E-mail address, name and phone number are removed for good from all payments of this customer, and from the events that were sent of them. Amounts and times stay. Nobody can bring the data back.',
-    'Адрес почты, имя и телефон навсегда удаляются из всех платежей этого покупателя и из событий о них. Суммы и время остаются. Вернуть данные не сможет никто.',
+    'E-mail, name and phone number are removed for good from all payments of this customer and from the events about them. Amounts and times stay. Nobody can bring the data back.',
+    'Эл. почта, имя и телефон навсегда удаляются из всех платежей этого покупателя и из событий о них. Суммы и время остаются. Вернуть данные не сможет никто.',
   ],
   'customer.eraseElsewhere': [
-    'What your own programs, mailboxes and chats have got already is not removed there.',
-    'То, что уже получили ваши программы, почтовые ящики и чаты, там не удаляется.',
+    'Copies that your programs, mailboxes and chats already have stay there.',
+    'Копии, которые уже есть у ваших программ, в почте и чатах, остаются.',
   ],
   'customer.reason': ['Reason', 'Причина'],
   'customer.reasonHint': [
-    'For the audit log, without the e-mail address.',
-    'Для журнала изменений, без адреса почты.',
+    'For the audit log, without the e-mail.',
+    'Для журнала изменений, без эл. почты.',
   ],
   'customer.reasonRequired': ['Enter a reason.', 'Укажите причину.'],
-  'customer.reasonFirst': ['Asked by the customer', 'По просьбе покупателя'],
+  'customer.reasonFirst': ['The customer asked for it', 'По просьбе покупателя'],
   'customer.erased': [
-    '{count, plural, one {# payment has} other {# payments have}} lost the customer.',
-    '{count, plural, one {Покупатель удалён из # платежа} few {Покупатель удалён из # платежей} many {Покупатель удалён из # платежей} other {Покупатель удалён из # платежа}}.',
+    'The customer is erased from {count, plural, one {# payment} other {# payments}}.',
+    'Данные покупателя удалены из {count, plural, one {# платежа} few {# платежей} many {# платежей} other {# платежа}}.',
   ],
   'customer.erasedSome': [
     'There are more payments than can be erased at once. Erase once more.',
@@ -145,11 +145,11 @@ export const payments = {
   'rejected.USED': ['The link had already been paid', 'Ссылку уже оплатили'],
   'rejected.SOLD_OUT': ['The link was sold out', 'По ссылке всё продано'],
   'rejected.HELD': [
-    'Other customers were just paying for the last places',
+    'Others were paying for the last places at that time',
     'Последние места в это время оплачивали другие',
   ],
   'rejected.HOLD_LAPSED': [
-    'The place kept for the customer was gone',
+    'The customer’s reservation had ended',
     'Бронь покупателя уже не действовала',
   ],
   'rejected.WRONG_AMOUNT': [

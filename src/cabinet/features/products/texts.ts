@@ -46,7 +46,7 @@ export const products = {
     'У бесплатных товаров не бывает платёжных ссылок.',
   ],
   'products.archivedWords': [
-    'It gets no new links, and nobody can pay the ones it has.',
+    'It can have no new links, and nobody can pay those it has.',
     'Новых ссылок у него не будет, а по прежним нельзя заплатить.',
   ],
   'products.newestLinks': ['Newest links', 'Последние ссылки'],
@@ -54,8 +54,8 @@ export const products = {
 
   'products.defaultsTitle': ['Defaults for links', 'Настройки ссылок по умолчанию'],
   'products.defaultsWords': [
-    'New links of this product get them: those made through the REST API, and those made here unless you choose otherwise. Links that exist stay as they are.',
-    'Их получают новые ссылки на этот товар: созданные через REST API и созданные здесь, если вы не выберете другое. Прежние ссылки не меняются.',
+    'For new links of this product, made here or through the REST API. Here, you can choose otherwise. Existing links stay as they are.',
+    'Для новых ссылок на этот товар, созданных здесь или через REST API. Здесь можно выбрать и другое. Прежние ссылки не меняются.',
   ],
   'products.expires': ['Expire', 'Истекают'],
   'products.after': ['After {time}', 'Через {time}'],

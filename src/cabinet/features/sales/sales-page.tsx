@@ -62,6 +62,16 @@ function LoadedSales({ filters, period, grouping }: SalesFiltersProps) {
   );
 }
 
+/** What stands above the names of the groups. */
+const columnTexts: Record<SalesGrouping, PlainKey> = {
+  DAY: 'common.day',
+  WEEK: 'sales.week',
+  MONTH: 'sales.month',
+  PRODUCT: 'products.product',
+  LINK: 'links.link',
+  METADATA: 'links.metadata',
+};
+
 interface SalesOfProps {
   sales: readonly Sales[];
   period: { from: string; to: string };
@@ -77,7 +87,7 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
   const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? 'EUR';
   const shown = sales.filter((row) => row.currency === currency);
   const download = (): void => {
-    const titles = [say(`sales.${grouping}`), say('sales.currency')];
+    const titles = [say(columnTexts[grouping]), say('sales.currency')];
     const sums = [say('payments.paid'), say('payments.refunded'), say('payments.net')];
     const lines = [
       [...titles, ...sums, say('payments.count')],
@@ -156,7 +166,7 @@ function SalesTable({ currency, grouping, sales }: SalesTableProps) {
   };
   const columns: Column<Sales>[] = [
     {
-      text: `sales.${grouping}`,
+      text: columnTexts[grouping],
       cell: (row) => <UserText>{nameOf(row, grouping)}</UserText>,
     },
     ...(isByTime(grouping) ? [] : [share]),

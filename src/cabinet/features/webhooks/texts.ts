@@ -2,13 +2,13 @@
 export const webhooks = {
   'webhooks.title': ['Notifications', 'Уведомления'],
   'webhooks.intro': [
-    'You are told of payments, refunds and other events: in a chat or on your server within a second, by mail within a minute. You can have {most} addresses.',
-    'О платежах, возвратах и других событиях вы узнаёте в чате или на своём сервере в течение секунды, а по почте в течение минуты. Адресов может быть не больше {most}.',
+    'Payments, refunds and other events reach a chat or your server within a second, and a mailbox within a minute. You can have {most} addresses.',
+    'Платежи, возвраты и другие события приходят в чат или на ваш сервер за секунду, а на почту — за минуту. Адресов может быть не больше {most}.',
   ],
-  'webhooks.empty': ['Nobody is told yet', 'Пока никому не сообщаем'],
+  'webhooks.empty': ['No notifications yet', 'Уведомлений пока нет'],
   'webhooks.emptyHint': [
-    'Choose where you want to be told. From then on, payments, refunds and the other events you choose are sent there.',
-    'Выберите, куда вам сообщать. Туда будут приходить платежи, возвраты и другие события, которые вы выберете.',
+    'Choose where they should go. Payments, refunds and the other events that you choose are sent there.',
+    'Выберите, куда их присылать. Туда будут приходить платежи, возвраты и другие события, которые вы выберете.',
   ],
   'webhooks.full': [
     'You have {most} addresses, which is the limit. To add another, delete one first.',
@@ -20,12 +20,12 @@ export const webhooks = {
   'webhooks.place': ['Where', 'Куда'],
   'webhooks.mail': ['E-mail', 'Электронная почта'],
   'webhooks.mailHint': [
-    'At most one mail a minute, with all that happened.',
+    'At most one e-mail a minute, with everything that has happened.',
     'Не чаще одного письма в минуту, сразу обо всём, что произошло.',
   ],
   'webhooks.mailAddressHint': [
-    'A mail asks this address to confirm before it is told of anything.',
-    'Сначала письмо попросит подтвердить этот адрес. До этого на него ничего не приходит.',
+    'A first e-mail asks to confirm. Nothing else is sent until then.',
+    'Сначала придёт письмо с просьбой подтвердить эту почту, и только потом уведомления.',
   ],
   'webhooks.server': ['Your server', 'Ваш сервер'],
   'webhooks.serverHint': ['Signed webhooks, for programs.', 'Подписанные вебхуки, для программ.'],
@@ -76,8 +76,8 @@ export const webhooks = {
     'Choose at least one kind of event.',
     'Выберите хотя бы один вид событий.',
   ],
-  'webhooks.add': ['Tell me', 'Сообщать мне'],
-  'webhooks.addTitle': ['Where do you want to be told?', 'Куда вам сообщать?'],
+  'webhooks.add': ['Add notifications', 'Добавить уведомления'],
+  'webhooks.addTitle': ['Where should notifications go?', 'Куда присылать уведомления?'],
   'webhooks.gone': ['This address no longer exists', 'Этого адреса больше нет'],
   'webhooks.goneHint': [
     'It was deleted, or there is a typo in the address bar of your browser.',
@@ -111,16 +111,16 @@ export const webhooks = {
   ],
   'webhooks.unconfirmed': ['Unconfirmed', 'Не подтверждён'],
   'webhooks.byUnconfirmed': [
-    'A mail has asked this address to confirm. Until somebody opens the link in it, nothing else is sent.',
-    'На этот адрес отправлено письмо с просьбой о подтверждении. Пока ссылку в нём не откроют, больше ничего не приходит.',
+    'An e-mail was sent that asks to confirm. Until somebody opens the link in it, nothing else is sent.',
+    'Отправлено письмо с просьбой о подтверждении. Пока никто не откроет ссылку в нём, больше ничего не придёт.',
   ],
   'webhooks.byUnsubscribed': [
-    'The reader of the mails has unsubscribed. If you enable it, a mail asks for a new confirmation.',
-    'Получатель писем отписался. Если включить адрес, письмо попросит подтвердить его заново.',
+    'The reader has unsubscribed. If you enable it, an e-mail asks to confirm again.',
+    'Получатель писем отписался. Если включить адрес, придёт письмо с просьбой подтвердить его заново.',
   ],
   'webhooks.askAgain': ['Ask again', 'Спросить ещё раз'],
   'webhooks.asked': [
-    'A mail is on its way that asks for a confirmation.',
+    'An e-mail that asks to confirm is on its way.',
     'Письмо с просьбой о подтверждении отправлено.',
   ],
   'webhooks.waitWords': [
@@ -153,13 +153,13 @@ export const webhooks = {
   'webhooks.changed': ['The address is changed.', 'Настройки адреса изменены.'],
 
   'webhooks.rotate': ['New secret', 'Новый секрет'],
-  'webhooks.rotateTitle': ['Give this address a new secret?', 'Создать новый секрет?'],
+  'webhooks.rotateTitle': ['Create a new secret?', 'Создать новый секрет?'],
   'webhooks.rotateWords': [
     'For 24 hours, requests carry the signatures of both secrets. Replace the secret on your server within that time.',
     'В течение 24 часов запросы подписываются обоими секретами. За это время замените секрет на своём сервере.',
   ],
   'webhooks.rotateAgain': [
-    'You replaced the secret less than a day ago. The secret before it stops signing at once.',
+    'You replaced the secret less than a day ago. The secret before that stops working at once.',
     'Вы уже меняли секрет меньше суток назад. Самый старый секрет перестанет действовать сразу.',
   ],
   'webhooks.rotateConfirm': ['Create a new secret', 'Создать секрет'],
@@ -206,7 +206,7 @@ export const webhooks = {
   'webhooks.delete': ['Delete address', 'Удалить адрес'],
   'webhooks.deleteTitle': ['Delete this address?', 'Удалить этот адрес?'],
   'webhooks.deleteWords': [
-    'Nothing is sent to it any more, and its deliveries are gone. This cannot be taken back.',
+    'Nothing is sent to it any more, and its deliveries are gone. This cannot be undone.',
     'На него больше ничего не придёт, а его доставки исчезнут. Отменить это нельзя.',
   ],
   'webhooks.deleted': ['The address is deleted.', 'Адрес удалён.'],
@@ -232,12 +232,12 @@ export const webhooks = {
   'webhooks.paymentRefunded': ['Refund', 'Возврат'],
   'webhooks.paymentRejected': ['Rejected payment', 'Отклонённый платёж'],
   'webhooks.linkSoldOut': ['Link sold out', 'Ссылка распродана'],
-  'webhooks.linkExpired': ['Link expired', 'Ссылка истекла'],
+  'webhooks.linkExpired': ['Link expired', 'Срок ссылки истёк'],
   'webhooks.customerErased': ['Customer erased', 'Покупатель удалён'],
   'webhooks.keyExpiring': ['API key expires soon', 'API-ключ скоро истечёт'],
-  'webhooks.endpointFailing': ['Address failing', 'Сбои адреса'],
+  'webhooks.endpointFailing': ['Address failing', 'Сбои доставки'],
   'webhooks.endpointDisabled': ['Address disabled', 'Адрес отключён'],
-  'webhooks.confirmation': ['Question for confirmation', 'Просьба о подтверждении'],
+  'webhooks.confirmation': ['Request to confirm', 'Просьба подтвердить адрес'],
   'webhooks.webhookTest': ['Test event', 'Тестовое событие'],
 
   'webhooks.delivery': ['Delivery {id}', 'Доставка {id}'],
