@@ -81,7 +81,10 @@ const examplePayment: PaymentData = {
 };
 
 /** A payment, recorded or rejected. */
-type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
+type AnyPayment = Omit<
+  Payment,
+  'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt' | 'provider'
+>;
 
 /** A link with its product. */
 export type SoldLink = PaymentLink & { product: Product };

@@ -29,7 +29,7 @@ export interface ReportedPayment {
 /** A payment to record. */
 export interface NewPayment extends Pick<
   Payment,
-  'paymentId' | 'amount' | 'customerEmail' | 'customerName' | 'customerPhoneNumber'
+  'paymentId' | 'amount' | 'customerEmail' | 'customerName' | 'customerPhoneNumber' | 'provider'
 > {
   currency: CurrencyCode;
 }
@@ -54,6 +54,7 @@ export const readPayment = ({
       customerEmail: read('email'),
       customerName: read('name'),
       customerPhoneNumber: read('phoneNumber'),
+      provider: null,
     };
     const holdId = readOptionalText(report.holdId, ['holdId'], faults);
     return { payment, holdId };

@@ -31,11 +31,11 @@ export async function insertPayment(
   const [made] = await tx.$queryRaw<Payment[]>`
     INSERT INTO payments (
       creator_id, payment_id, payment_link_id, currency, amount,
-      customer_email, customer_name, customer_phone_number, customer_erased_at, created_at, audit_entry
+      customer_email, customer_name, customer_phone_number, customer_erased_at, created_at, provider, audit_entry
     )
     VALUES (${creatorId}, ${paymentId}, ${paymentLinkId}, ${currency}, ${amount.toFixed(2)}::numeric,
       ${payment.customerEmail}, ${payment.customerName}, ${payment.customerPhoneNumber},
-      ${payment.customerErasedAt}, ${createdAt}, ${auditColumn(author)})
+      ${payment.customerErasedAt}, ${createdAt}, ${payment.provider}, ${auditColumn(author)})
     RETURNING ${paymentColumns}`;
   return made as Payment;
 }
@@ -54,6 +54,7 @@ const columns = {
   customerPhoneNumber: 'customer_phone_number',
   customerErasedAt: 'customer_erased_at',
   createdAt: 'created_at',
+  provider: 'provider',
 };
 
 export const paymentColumns = selectList<Payment>({ ...columns, freesPlace: 'frees_place' });
