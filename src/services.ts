@@ -172,6 +172,7 @@ export async function createServices(
       secrets,
       webhookAllowPrivate,
       paymentSiteUrl,
+      providers: [],
       allEvents,
       publicUrl,
       mailer,

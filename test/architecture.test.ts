@@ -96,6 +96,7 @@ const domainOf = (path: string): string | undefined =>
 
 /** The domains that each domain may import. None imports webhooks, which subscribes to events. */
 const domainImports: Record<string, string[]> = {
+  checkouts: ['payments', 'payment-links', 'events'],
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
   'payment-links': ['creators', 'products', 'exchange-rates', 'events'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import type { PoolState, Query } from '../core/database/database.js';
@@ -107,6 +108,20 @@ export interface Context extends Services {
   path: string;
   state: RequestState;
 }
+
+/** A context for work of the service itself for a creator, such as that of a chore. The platform is its author. */
+export const platformContext = (services: Services, creatorId: bigint): Context =>
+  Object.assign(Object.create(services) as Services, services.databaseFor(creatorId), {
+    requestId: randomUUID(),
+    address: '',
+    closed: Promise.resolve(),
+    apiKey: undefined,
+    onBehalfOf: undefined,
+    acceptLanguage: undefined,
+    baseUrl: services.publicUrl ?? '',
+    path: '',
+    state: { scope: 'platform' as const },
+  });
 
 /** From now on, the statements of a request wait in the line of their creator. */
 export const useLineOf = (ctx: Context, creatorId: bigint): void =>

@@ -18,10 +18,9 @@ interface Claimed {
  * Claims a place of a link for a payment, in the transaction that records it. The link stays locked
  * until that transaction ends, so no more concurrent payments succeed than there are places.
  *
- * @param holdId the hold that the payment is made under, if any
+ * @param holdId the hold that the payment is made under, if any; one that has lapsed counts no more than none
  * @returns whether it was the last of several places
- * @throws Rejection when the link cannot be paid any more, the hold has lapsed, or all places that are left are held for
- *   others
+ * @throws Rejection when the link cannot be paid any more, or all places that are left are held for others
  */
 export async function claimPlace(
   ctx: Context,
@@ -34,22 +33,11 @@ export async function claimPlace(
   const { places, taken, heldUntil } = await claim(tx, link, payment.createdAt, now);
   // Holds change only under the lock that is kept now. So the next statements see all of them.
   const hadHold = holdId !== null && (await consumeHold(tx, link, holdId, now));
-  if (places !== null && !hadHold) {
-    if (holdId !== null) throw holdLapsed();
-    if (heldUntil !== null && heldUntil > now) await assertFree(tx, link, places - taken, now);
+  if (places !== null && !hadHold && heldUntil !== null && heldUntil > now) {
+    const seconds = await secondsUntilFree(tx, link, places - taken, now);
+    if (seconds !== undefined) throw holdId === null ? allHeld(seconds) : holdLapsed();
   }
   return places !== null && places > 1 && taken === places;
-}
-
-/** @throws Rejection when there are more holds than places left */
-async function assertFree(
-  tx: Prisma.TransactionClient,
-  link: PayableLink,
-  left: number,
-  now: Date,
-): Promise<void> {
-  const seconds = await secondsUntilFree(tx, link, left, now);
-  if (seconds !== undefined) throw allHeld(seconds);
 }
 
 /** The link may change between the failed UPDATE and the read that explains the failure. More tries than this mean a bug. */

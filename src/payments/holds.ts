@@ -16,8 +16,8 @@ const holds = counter(
   { outcome: ['held', 'refused'] },
 );
 
-/** The longest time of a hold. A hold can be renewed. */
-export const longestHoldSeconds = 900;
+/** The longest time of a hold, which can be renewed: a page of YooKassa can be paid for an hour. */
+export const longestHoldSeconds = 4200;
 
 export const holdCleanup = {
   id: 'c3a7c0de-2f0a-4a1e-8b7c-4f1d1d6a9e52',
@@ -60,7 +60,12 @@ export async function holdPaymentLink(
   }
 }
 
-async function createHold(
+/**
+ * Holds a place in a transaction.
+ *
+ * @throws ServiceError as {@link holdPaymentLink} does
+ */
+export async function createHold(
   ctx: Context,
   tx: Prisma.TransactionClient,
   link: PayableLink,
@@ -134,7 +139,7 @@ const forgetHolds = (
   });
 
 /**
- * Ends the hold that a payment is made under. The caller has the lock on the link.
+ * Ends a hold, such as that which a payment is made under. The caller has the lock on the link.
  *
  * @returns whether there was one that has not lapsed
  */

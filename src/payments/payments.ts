@@ -7,7 +7,7 @@ import { linkSoldOut } from '../payment-links/link-events.js';
 import { claimPlace } from './claim.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
-import { keepRejected, resolveRejected } from './rejected-payments.js';
+import { keepRejected, resolveRejected, type AlsoWrite } from './rejected-payments.js';
 import { assertHonoured, Rejection } from './rejection.js';
 import { insertPayment } from './statements.js';
 import {
@@ -20,8 +20,8 @@ import { counter } from '../core/metrics.js';
 
 const recordedPayments = counter(
   'payment_links_payments_recorded_total',
-  'Payments recorded, told by the payment site or made in the sandbox.',
-  { origin: ['platform', 'sandbox'] },
+  'Payments recorded: told by the payment site, made in the sandbox, or taken by a payment provider.',
+  { origin: ['platform', 'sandbox', 'provider'] },
 );
 
 /**
@@ -50,6 +50,29 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
 }
 
 /**
+ * Records a payment that a provider took, under the hold of its checkout; or keeps it as rejected, if the link cannot
+ * honour it.
+ *
+ * Writes nothing when the id is taken, or the amount is none.
+ *
+ * @param alsoWrite may throw, and then nothing is written
+ */
+export async function recordOrReject(
+  ctx: Context,
+  payment: NewPayment,
+  link: PayableLink,
+  { holdId, alsoWrite }: { holdId: string; alsoWrite: AlsoWrite },
+): Promise<void> {
+  try {
+    assertHonoured(link, payment, ctx.now());
+    await recordNew(ctx, payment, link, holdId, alsoWrite);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    await keepRejected(ctx, payment, link, error, alsoWrite);
+  }
+}
+
+/**
  * Records a payment, claims its link and writes the events.
  *
  * @returns undefined when the payment id is taken
@@ -60,6 +83,7 @@ async function recordNew(
   payment: NewPayment,
   link: PayableLink,
   holdId: string | null,
+  alsoWrite?: AlsoWrite,
 ): Promise<Payment | undefined> {
   const { creatorId } = link;
   const made = await inTransaction(ctx, creatorId, async (tx, publish) => {
@@ -79,15 +103,21 @@ async function recordNew(
       authorOf(ctx),
     );
     const wasLast = await claimPlace(ctx, tx, link, recorded, holdId);
+    await alsoWrite?.(tx, 'RECORDED');
     publish(paymentSucceeded.event(recorded, link));
     if (wasLast) publish(linkSoldOut.event(link));
     return recorded;
   });
   if (made) {
-    ctx.metrics.of(recordedPayments).inc({ origin: isSandbox(payment) ? 'sandbox' : 'platform' });
+    ctx.metrics.of(recordedPayments).inc({ origin: originOf(payment) });
   }
   return made;
 }
+
+const originOf = (payment: NewPayment): 'platform' | 'sandbox' | 'provider' => {
+  if (payment.provider !== null) return 'provider';
+  return isSandbox(payment) ? 'sandbox' : 'platform';
+};
 
 /** For a payment that was rejected, and whose customer was erased since. */
 const withoutCustomer = { customerEmail: null, customerName: null, customerPhoneNumber: null };

@@ -68,6 +68,12 @@ const selected = ({ isResolved, paymentId }: RejectedFilter): Prisma.RejectedPay
   ...(paymentId != null && { paymentId: isStorable(paymentId) ? paymentId : { in: [] } }),
 });
 
+/** Writes what depends on a payment, once it is recorded or rejected, in the same transaction. */
+export type AlsoWrite = (
+  tx: Prisma.TransactionClient,
+  outcome: 'RECORDED' | 'REJECTED',
+) => Promise<void>;
+
 /**
  * Keeps a payment that its link cannot honour, once, with its event. What cannot be an amount of money is not kept.
  *
@@ -78,6 +84,7 @@ export async function keepRejected(
   payment: NewPayment,
   link: PayableLink,
   { reason }: Rejection,
+  alsoWrite?: AlsoWrite,
 ): Promise<boolean> {
   if (!readAmount(payment.amount, ['amount'], mostStorable, [])) return true;
   const { creatorId, id: paymentLinkId } = link;
@@ -89,6 +96,7 @@ export async function keepRejected(
     const rejected = await tx.rejectedPayment.create({
       data: { ...payment, creatorId, paymentLinkId, reason, createdAt: ctx.now() },
     });
+    await alsoWrite?.(tx, 'REJECTED');
     publish(paymentRejected.event(rejected, link, reason));
     return true;
   });
@@ -106,7 +114,7 @@ export async function keepRejected(
 
 /**
  * Resolves a rejected payment that is recorded after all. The amount may differ only if it was the fault. Does nothing
- * if some of it was refunded.
+ * if some of it was refunded, or is about to be: what a provider took goes back by itself.
  *
  * @returns it; undefined if there is none
  */
@@ -119,6 +127,7 @@ export async function resolveRejected(
   const [resolved] = await tx.rejectedPayment.updateManyAndReturn({
     where: {
       ...{ creatorId, paymentId, paymentLinkId, resolvedAt: null, refundedAmount: 0 },
+      provider: null,
       OR: [{ reason: 'WRONG_AMOUNT' }, { currency, amount }],
     },
     data: { resolvedAt },

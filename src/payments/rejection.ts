@@ -57,7 +57,7 @@ const unpayableErrors: Record<UnpayableReason, () => ServiceError> = {
   USED: () => serviceError('LINK_USED', 'error.linkUsed'),
 };
 
-/** The rejection of a payment whose hold has ended. */
+/** The rejection of a payment whose hold has ended, while all places that are left are held for others. */
 export const holdLapsed = (): Rejection =>
   new Rejection('HOLD_LAPSED', serviceError('LINK_USED', 'error.holdLapsed'));
 

@@ -1,0 +1,127 @@
+import type { Checkout, Payment } from '../../prisma/client/client.js';
+import { platformContext, type Context, type Services } from '../access/context.js';
+import { notFound } from '../core/errors.js';
+import { creatorOfUuid } from '../payment-links/link-uuid.js';
+import type { PayableLink } from '../payments/payment-page.js';
+import { ask } from './ask.js';
+import { endUnpaid, freeHold } from './checkouts.js';
+import { lookAt } from './look.js';
+import { Refused, Unclear } from './providers/provider.js';
+
+/** What has become of a checkout. */
+export type Settled = { checkout: Checkout; link: PayableLink } & (
+  | { state: 'PAID'; payment: Payment }
+  /** It is paid, but the link cannot honour it: the money goes back. */
+  | { state: 'GOES_BACK' }
+  /** It may still be paid, or is being looked at. */
+  | { state: 'OPEN' }
+  /** It was not paid, and cannot be. */
+  | { state: 'ENDED' }
+);
+
+/**
+ * Asks the provider whether a checkout is paid, and acts on the answer: records the payment, sends it back, or frees the
+ * place. Whoever learns that something may have happened calls this, as often as they like: the customer who returns, and
+ * the chore. Asks at most every two seconds.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown checkout
+ */
+export async function settleCheckout(services: Services, checkoutId: string): Promise<Settled> {
+  const ctx = contextOf(services, checkoutId);
+  try {
+    await lookAt(ctx, checkoutId);
+  } catch (error) {
+    // The chore will ask again.
+    if (!(error instanceof Unclear)) throw error;
+  }
+  return show(ctx, checkoutId);
+}
+
+/**
+ * Ends a checkout whose customer has turned back, and frees its place at once. If it is paid, it stays paid. A provider that
+ * cannot end its pages is looked at further, without the place.
+ *
+ * @throws ServiceError NOT_FOUND for an unknown checkout
+ */
+export async function cancelCheckout(services: Services, checkoutId: string): Promise<Settled> {
+  const before = await settleCheckout(services, checkoutId);
+  const ctx = contextOf(services, checkoutId);
+  const { checkout } = before;
+  if (checkout.state === 'NEW') await endUnpaid(ctx, checkout);
+  if (before.state === 'OPEN') await endPage(ctx, checkout);
+  return show(ctx, checkoutId);
+}
+
+/** The checkout with which a customer may go on; null if there is none. */
+export async function findOpenCheckout(
+  services: Services,
+  checkoutId: string,
+): Promise<(Checkout & { address: string }) | null> {
+  const creatorId = creatorOfUuid(checkoutId);
+  if (creatorId === undefined) return null;
+  const { db } = services.databaseFor(creatorId);
+  const checkout = await db.checkout.findFirst({
+    where: { creatorId, id: checkoutId, state: 'OPEN', endsAt: { gt: services.now() } },
+  });
+  return checkout as (Checkout & { address: string }) | null;
+}
+
+/** Makes a checkout the next to be looked at, since its provider has sent a notice about it. Unknown ones are ignored. */
+export async function markDue(services: Services, checkoutId: string): Promise<void> {
+  const creatorId = creatorOfUuid(checkoutId);
+  if (creatorId === undefined) return;
+  const { db } = services.databaseFor(creatorId);
+  await db.checkout.updateMany({
+    where: { creatorId, id: checkoutId, state: 'OPEN' },
+    data: { nextLookAt: services.now() },
+  });
+}
+
+/** @throws ServiceError NOT_FOUND when the id names no creator */
+function contextOf(services: Services, checkoutId: string): Context {
+  const creatorId = creatorOfUuid(checkoutId);
+  if (creatorId === undefined) throw notFound('paymentLink');
+  return platformContext(services, creatorId);
+}
+
+async function show(ctx: Context, id: string): Promise<Settled> {
+  const creatorId = creatorOfUuid(id) as bigint;
+  const found = await ctx.db.checkout.findFirst({
+    where: { creatorId, id },
+    include: { paymentLink: { include: { product: { include: { creator: true } } } } },
+  });
+  if (!found) throw notFound('paymentLink');
+  const { paymentLink: link, ...checkout } = found;
+  const { state, paymentId } = checkout;
+  if (state === 'RECORDED') {
+    const payment = await ctx.db.payment.findFirstOrThrow({
+      where: { creatorId, paymentId: paymentId as string },
+    });
+    return { checkout, link, state: 'PAID', payment };
+  }
+  return { checkout, link, state: shownStates[state] ?? 'ENDED' };
+}
+
+/** Nobody was sent to the page of a checkout that is `NEW`. */
+const shownStates: Record<string, 'GOES_BACK' | 'OPEN'> = {
+  OPEN: 'OPEN',
+  STUCK: 'OPEN',
+  REJECTED: 'GOES_BACK',
+};
+
+async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
+  const provider = ctx.providers.find(({ name }) => name === checkout.provider);
+  if (checkout.state !== 'OPEN' || !provider) return;
+  if (!provider.end) {
+    if (checkout.isLimited) await ctx.db.$transaction((tx) => freeHold(ctx, tx, checkout));
+    return;
+  }
+  try {
+    await ask(provider, async () => provider.end?.(checkout.providerId as string));
+    await endUnpaid(ctx, checkout);
+  } catch (error) {
+    // It may have been paid meanwhile. The next look says so.
+    if (!(error instanceof Refused || error instanceof Unclear)) throw error;
+    ctx.log.warn({ err: error, checkoutId: checkout.id }, 'A checkout could not be ended');
+  }
+}
