@@ -114,6 +114,49 @@ export async function createServices(
   const outbox = { db, now, eventReaders, eventSubscribers };
   const { customerDataDays } = config;
   const backups = createBackups(database, config, { now, log, metrics });
+  const providers: Services['providers'] = [];
+  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
+  const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
+  const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
+  const { smtpUrl, mailFrom: from = '' } = config;
+  const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
+  const attempts = { ...outbox, send, mailer, secrets, allEvents, publicUrl, random, log, metrics };
+  const { pool } = database;
+  const databaseFor = createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs });
+  const webhooks = createWebhookWorker({ ...attempts, databaseFor, pool, endpointJobs });
+
+  const services: Services = {
+    db,
+    query,
+    databaseFor,
+    pool,
+    now,
+    log,
+    metrics,
+    rateLimiter: createRateLimiter(budget, () => now().getTime()),
+    keyUsage,
+    knownKeys,
+    wrongKeys,
+    networkCounts,
+    platformKeyHashes,
+    metricsKeyHashes: config.metricsKeys.map(hashKey),
+    marks,
+    insertTogether: createInsertTogether({ timeoutMs: config.databaseTimeoutMs }),
+    rates,
+    eventReaders,
+    backups,
+    noteErasure: backups.noteErasure,
+    eventSubscribers,
+    endpointJobs,
+    exportPlaces: createExportPlaces(),
+    secrets,
+    webhookAllowPrivate,
+    paymentSiteUrl,
+    providers,
+    allEvents,
+    publicUrl,
+    mailer,
+  };
   const chores = createChores({
     db,
     queue: queues.queue('chores'),
@@ -129,54 +172,17 @@ export async function createServices(
       ...(customerDataDays === undefined
         ? []
         : [customerAgeing({ ...outbox, log, metrics }, customerDataDays)]),
+      ...(providers.length > 0
+        ? (await import('./checkouts/chores.js')).checkoutChores(services)
+        : []),
       webhookRepair({ db, query, endpointJobs, now, log }),
       ...backups.chores,
     ],
     log,
   });
-  const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
-  const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
-  const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
-  const { smtpUrl, mailFrom: from = '' } = config;
-  const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
-  const attempts = { ...outbox, send, mailer, secrets, allEvents, publicUrl, random, log, metrics };
-  const { pool } = database;
-  const databaseFor = createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs });
-  const webhooks = createWebhookWorker({ ...attempts, databaseFor, pool, endpointJobs });
 
   return {
-    services: {
-      db,
-      query,
-      databaseFor,
-      pool,
-      now,
-      log,
-      metrics,
-      rateLimiter: createRateLimiter(budget, () => now().getTime()),
-      keyUsage,
-      knownKeys,
-      wrongKeys,
-      networkCounts,
-      platformKeyHashes,
-      metricsKeyHashes: config.metricsKeys.map(hashKey),
-      marks,
-      insertTogether: createInsertTogether({ timeoutMs: config.databaseTimeoutMs }),
-      rates,
-      eventReaders,
-      backups,
-      noteErasure: backups.noteErasure,
-      eventSubscribers,
-      endpointJobs,
-      exportPlaces: createExportPlaces(),
-      secrets,
-      webhookAllowPrivate,
-      paymentSiteUrl,
-      providers: [],
-      allEvents,
-      publicUrl,
-      mailer,
-    },
+    services,
     workers: { webhooks, chores, rates, eventReaders, backups },
     queues,
     async close() {

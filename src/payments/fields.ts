@@ -235,7 +235,7 @@ mutation('recordPayment', {
   type: Payment,
   access: 'platform',
   description:
-    'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, whose places are all held for others, or whose hold has lapsed gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
+    'Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, or whose places are all held for others, gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.',
   input: input('A successful payment to record.', (t) => ({
     linkUuid: t.string({ required: true, description: 'Uuid of the link that was paid.' }),
     paymentId: t.string({
@@ -250,7 +250,7 @@ mutation('recordPayment', {
     }),
     holdId: t.string({
       description:
-        'Your id for the hold under which the customer pays. If the hold has lapsed and the link is limited, the payment is rejected.',
+        'Your id for the hold under which the customer pays. If the hold has lapsed, the payment takes a place only if one is free.',
     }),
     customer: t.field({ type: CustomerInput, description: 'The customer who paid.' }),
   })),

@@ -153,7 +153,7 @@ const rejectedData = paymentData.extend({
   reason: z
     .enum(rejectionReasons.map((reason) => reason.toLowerCase() as Lowercase<RejectionReason>))
     .describe(
-      'Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.',
+      'Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed and others held all places; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.',
     ),
 });
 

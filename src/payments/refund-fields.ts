@@ -88,5 +88,5 @@ mutation('recordRefund', {
         'Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out.',
     }),
   })),
-  run: recordRefund,
+  run: (ctx, input) => recordRefund(ctx, input),
 });

@@ -58,6 +58,9 @@ interface RecordedRefund {
   refunded?: Payment | RejectedPayment;
 }
 
+/** Writes what depends on a refund in the same transaction, also if the refund was recorded before. */
+type AlsoWrite = (tx: Prisma.TransactionClient) => Promise<void>;
+
 /**
  * Records that money of a payment, recorded or rejected, went back. In the same transaction, writes the event. A refund
  * id stands for one refund, even if it is reported several times at once. Refunds never exceed their payment.
@@ -65,20 +68,30 @@ interface RecordedRefund {
  * @throws ServiceError NOT_FOUND for an unknown payment, CONFLICT for a known refund id with another payment or amount,
  *   VALIDATION_FAILED
  */
-export async function recordRefund(ctx: Context, report: ReportedRefund): Promise<Refund> {
+export async function recordRefund(
+  ctx: Context,
+  report: ReportedRefund,
+  alsoWrite?: AlsoWrite,
+): Promise<Refund> {
   const refund = readRefund(report);
-  const recorded = (await tryRefund(ctx, refund)) ?? (await tryRefund(ctx, refund));
+  const recorded =
+    (await tryRefund(ctx, refund, alsoWrite)) ?? (await tryRefund(ctx, refund, alsoWrite));
   if (!recorded) throw new Error(`Payment ${refund.paymentId} can be refunded, but was not.`);
   if (recorded.refunded) ctx.metrics.of(recordedRefunds).inc();
   return recorded.refund;
 }
 
 /** @returns undefined when a rejected payment was recorded meanwhile: it is a payment now */
-async function tryRefund(ctx: Context, refund: NewRefund): Promise<RecordedRefund | undefined> {
+async function tryRefund(
+  ctx: Context,
+  refund: NewRefund,
+  alsoWrite?: AlsoWrite,
+): Promise<RecordedRefund | undefined> {
   const refundable = await findRefundable(ctx, refund.paymentId);
   const { payment, link } = refundable;
   return inTransaction(ctx, payment.creatorId, async (tx, publish) => {
     const recorded = await recordOnce(ctx, tx, refund, refundable);
+    if (recorded) await alsoWrite?.(tx);
     if (recorded?.refunded)
       publish(paymentRefunded.event(recorded.refunded, link, recorded.refund));
     return recorded;

@@ -15,7 +15,8 @@ const RejectionReason = builder.enumType('RejectionReason', {
     SOLD_OUT: { description: 'The link had reached its limit of payments.' },
     HELD: { description: 'All places that the link had left were held for other customers.' },
     HOLD_LAPSED: {
-      description: 'The hold of the payment had lapsed, was used or released, or never existed.',
+      description:
+        'The hold of the payment had lapsed, was used or released, or never existed, and others held all places.',
     },
     WRONG_AMOUNT: { description: 'The link does not charge this amount in this currency.' },
   } satisfies Record<Reason, object>,

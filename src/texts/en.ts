@@ -126,7 +126,7 @@ export const en = {
   'error.linkHeld':
     'All places of the payment link are taken or held for other customers. Please try again in {seconds} seconds.',
   'error.holdLapsed':
-    'There is no such hold: it has lapsed, was used or released, or never existed. If the link still has a place, report the payment without the hold.',
+    'There is no such hold: it has lapsed, was used or released, or never existed. Others hold all places of the link.',
   'error.notTaken': 'The payment provider does not take this payment.',
   'error.otherPayment':
     'This payment id was recorded before, with another link, currency or amount.',

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import { Prisma } from '../../prisma/client/client.js';
+import { platformContext, type Services } from '../access/context.js';
+import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
+import { dayMs } from '../core/days.js';
+import { ask } from './ask.js';
+import { checkoutCleanup, endUnpaid } from './checkouts.js';
+import { takeRefund } from './found-refunds.js';
+import { lookAt } from './look.js';
+import { Unclear, type Provider, type ProviderName } from './providers/provider.js';
+import { sendBack } from './send-back.js';
+
+const dueEveryMs = 5000;
+/** The time until a provider that gave no clear answer is asked again. */
+const pauseMs = 60_000;
+/** Checkouts and refunds of a creator that are settled at a time. */
+const atOnce = 4;
+/** Pages of a list that one run reads, and the time it takes at most. */
+const mostPages = 100;
+const longestMs = 15_000;
+
+/** The chores of each provider, by their ids. */
+const ids: Record<ProviderName, { due: string; recent: string; late: string }> = {
+  STRIPE: {
+    due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d901',
+    recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d902',
+    late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d903',
+  },
+  YOOKASSA: {
+    due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d911',
+    recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d912',
+    late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d913',
+  },
+};
+
+/** What is done about payments, whether or not anybody asks for it. */
+export const checkoutChores = (services: Services): Chore[] => [
+  ...services.providers.flatMap((provider) => {
+    const { name } = provider;
+    const minute = 60_000;
+    return [
+      { id: ids[name].due, name: `checkouts-${name}`, run: settleDue(services, provider) },
+      {
+        id: ids[name].recent,
+        name: `refunds-${name}`,
+        run: lookBack(services, provider, { everyMs: minute, backMs: 10 * minute }),
+      },
+      {
+        id: ids[name].late,
+        name: `late-refunds-${name}`,
+        run: lookBack(services, provider, { everyMs: 60 * minute, backMs: 3 * dayMs }),
+      },
+    ].map((chore) => ({ ...chore, name: chore.name.toLowerCase() }));
+  }),
+  deleteLapsed(services, checkoutCleanup),
+];
+
+/** Settles the checkouts of a provider that are due, and sends payments back. Stops when the provider gives no clear answer. */
+const settleDue =
+  (services: Services, { name }: Provider): Chore['run'] =>
+  async (signal) => {
+    const { db, log } = services;
+    const unclear = new AbortController();
+    const isDue = Prisma.sql`next_look_at <= ${services.now()} AND provider = ${name}`;
+    const due = Prisma.sql`
+      SELECT creator_id FROM checkouts WHERE ${isDue}
+      UNION ALL SELECT creator_id FROM provider_refunds WHERE ${isDue}`;
+
+    const batch = async (creatorId: bigint): Promise<number> => {
+      const ctx = platformContext(services, creatorId);
+      const wanted = {
+        where: { creatorId, provider: name, nextLookAt: { lte: ctx.now() } },
+        orderBy: { nextLookAt: 'asc' as const },
+        take: atOnce,
+      };
+      const checkouts = await ctx.db.checkout.findMany(wanted);
+      const refunds = await ctx.db.providerRefund.findMany(wanted);
+      const results = await Promise.allSettled([
+        // Nobody was sent to the page of a new one that was not opened in time.
+        ...checkouts.map((checkout) =>
+          checkout.state === 'NEW'
+            ? endUnpaid(ctx, checkout)
+            : lookAt(ctx, checkout.id, { isDue: true }),
+        ),
+        ...refunds.map(({ id }) => sendBack(ctx, id)),
+      ]);
+      for (const result of results) {
+        if (result.status === 'rejected') tell(log, creatorId, result.reason, unclear);
+      }
+      return results.length;
+    };
+
+    const either = AbortSignal.any([signal, unclear.signal]);
+    const nextMs = await inTurn(either, dueEveryMs, { db, due, batch });
+    return unclear.signal.aborted ? pauseMs : nextMs;
+  };
+
+/** One that fails is tried again by its own plan, and does not keep others waiting. */
+function tell(log: Logger, creatorId: bigint, error: unknown, unclear: AbortController): void {
+  if (error instanceof Unclear) {
+    log.warn({ err: error, creatorId }, 'A payment provider gave no clear answer');
+    unclear.abort();
+  } else {
+    log.error({ err: error, creatorId }, 'A checkout or a refund could not be settled');
+  }
+}
+
+/** Takes note of the refunds of a provider from some time back. */
+const lookBack =
+  (
+    services: Services,
+    provider: Provider,
+    { everyMs, backMs }: { everyMs: number; backMs: number },
+  ): Chore['run'] =>
+  async (signal) => {
+    const since = new Date(services.now().getTime() - backMs);
+    try {
+      for await (const refunds of pages(provider, provider.refundsSince(since), signal)) {
+        for (const refund of refunds) await takeRefund(services, provider, refund);
+      }
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+      services.log.warn({ err: error }, 'A payment provider gave no clear answer');
+    }
+    return everyMs;
+  };
+
+/** The pages of a list, each a call of its own. */
+async function* pages<Row>(
+  provider: Provider,
+  list: AsyncIterable<Row[]>,
+  signal: AbortSignal,
+): AsyncGenerator<Row[]> {
+  const endsAt = performance.now() + longestMs;
+  const iterator = list[Symbol.asyncIterator]();
+  for (let page = 0; page < mostPages; page++) {
+    if (signal.aborted || performance.now() > endsAt) return;
+    const next = await ask(provider, () => iterator.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}

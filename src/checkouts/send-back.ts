@@ -1,0 +1,191 @@
+import type { ProviderRefund } from '../../prisma/client/client.js';
+import type { Context } from '../access/context.js';
+import { ServiceError } from '../core/errors.js';
+import { counter } from '../core/metrics.js';
+import type { CurrencyCode } from '../core/money.js';
+import { creatorOfUuid } from '../payment-links/link-uuid.js';
+import { recordRefund } from '../payments/refunds.js';
+import { ask } from './ask.js';
+import { isTestPayment, providersIdOf } from './payment-id.js';
+import {
+  providerNames,
+  Refused,
+  type Provider,
+  type RefundAtProvider,
+} from './providers/provider.js';
+
+const providerRefunds = counter(
+  'payment_links_provider_refunds_total',
+  'Refunds at a payment provider, by how they ended.',
+  {
+    provider: providerNames.map((name) => name.toLowerCase()),
+    outcome: ['succeeded', 'failed', 'stuck'],
+  },
+);
+
+/** The time until another process may go on, if this one dies. */
+const leaseMs = 60_000;
+/** The time between tries doubles from the first to the longest. */
+const firstMs = 15_000;
+const longestMs = 3600 * 1000;
+/** Refusals after which a person has to look. */
+const mostRefusals = 5;
+
+/**
+ * Goes on with a refund that is due: asks the provider for it, unless the provider has it already, and records it once the
+ * money has gone back.
+ *
+ * @throws Unclear when the provider gives no clear answer; the next try asks for the same refund under the same key
+ */
+export async function sendBack(ctx: Context, id: string): Promise<void> {
+  const row = await claim(ctx, id);
+  if (!row) return;
+  const { provider: name, paymentId } = row;
+  const isTest = isTestPayment(paymentId);
+  const provider = ctx.providers.find((one) => one.name === name && one.isTest === isTest);
+  if (!provider) return change(ctx, row, {});
+  try {
+    const refund = await findOrMake(ctx, provider, row);
+    const refundId = refund.id;
+    if (refund.status === 'PENDING') await change(ctx, row, { refundId });
+    else if (refund.status === 'FAILED') await end(ctx, row, 'FAILED', { refundId });
+    else await record(ctx, row, refund);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ctx.log.warn({ err: error, provider: name, paymentId, id }, 'A provider refused a refund');
+    if (row.number >= mostRefusals) return end(ctx, row, 'STUCK');
+    // The refusal is final for its key. The next try looks for a refund first, and asks under a new key.
+    await change(ctx, row, { number: row.number + 1 });
+  }
+}
+
+async function claim(ctx: Context, id: string): Promise<ProviderRefund | undefined> {
+  const now = ctx.now();
+  const [claimed] = await ctx.db.providerRefund.updateManyAndReturn({
+    where: {
+      ...{ creatorId: creatorOfUuid(id) as bigint, id, status: 'PENDING' },
+      nextLookAt: { lte: now },
+    },
+    data: { nextLookAt: new Date(now.getTime() + leaseMs), tries: { increment: 1 } },
+  });
+  return claimed;
+}
+
+async function findOrMake(
+  ctx: Context,
+  provider: Provider,
+  row: ProviderRefund,
+): Promise<RefundAtProvider> {
+  const { refundId } = row;
+  if (refundId !== null) return ask(provider, () => provider.findRefund(refundId));
+  const paymentId = providersIdOf(row.paymentId);
+  const made = await ask(provider, () => provider.refundsOf(paymentId));
+  return (await findUnknown(ctx, row, made)) ?? (await make(ctx, provider, row));
+}
+
+/** A refund that nothing here knows yet: it was made for this row before a crash, or by hand. */
+async function findUnknown(
+  ctx: Context,
+  { creatorId, currency, amount }: ProviderRefund,
+  made: RefundAtProvider[],
+): Promise<RefundAtProvider | undefined> {
+  const alike = made.filter(
+    (one) => one.status !== 'FAILED' && one.currency === currency && one.amount.equals(amount),
+  );
+  const where = { creatorId, refundId: { in: alike.map(({ id }) => id) } };
+  const known = [
+    ...(await ctx.db.refund.findMany({ where })),
+    ...(await ctx.db.providerRefund.findMany({ where })),
+  ];
+  return alike.find(({ id }) => !known.some(({ refundId }) => refundId === id));
+}
+
+async function make(
+  ctx: Context,
+  provider: Provider,
+  { id, creatorId, paymentId, currency, amount, number }: ProviderRefund,
+): Promise<RefundAtProvider> {
+  const wanted = {
+    where: { creatorId, paymentId },
+    include: { paymentLink: { include: { product: true } } },
+  };
+  const paid =
+    (await ctx.db.payment.findFirst(wanted)) ??
+    (await ctx.db.rejectedPayment.findFirstOrThrow(wanted));
+  return ask(provider, () =>
+    provider.refund({
+      ...{ key: `refund-${id}-${number}`, paymentId: providersIdOf(paymentId), amount },
+      currency: currency as CurrencyCode,
+      ...{ title: paid.paymentLink.product.title, customerEmail: paid.customerEmail },
+    }),
+  );
+}
+
+/** Records a refund, and ends its row in the same transaction. */
+async function record(
+  ctx: Context,
+  row: ProviderRefund,
+  { id: refundId, amount }: RefundAtProvider,
+): Promise<void> {
+  const { creatorId, id, paymentId, reason, reopenLink } = row;
+  let isFirst: boolean | undefined;
+  try {
+    await recordRefund(ctx, { paymentId, refundId, amount, reason, reopenLink }, async (tx) => {
+      const { count } = await tx.providerRefund.updateMany({
+        where: { creatorId, id, status: 'PENDING' },
+        // The refund has the reason from now on.
+        data: { status: 'SUCCEEDED', refundId, reason: null, nextLookAt: null },
+      });
+      isFirst = count > 0;
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    ctx.log.warn({ err: error, paymentId, refundId }, 'A refund cannot be recorded');
+    return end(ctx, row, 'STUCK');
+  }
+  if (isFirst) tally(ctx, row, 'succeeded');
+}
+
+/** Leaves a refund to a person. */
+async function end(
+  ctx: Context,
+  row: ProviderRefund,
+  status: 'FAILED' | 'STUCK',
+  data: { refundId?: string } = {},
+): Promise<void> {
+  const { creatorId, id } = row;
+  const { count } = await ctx.db.providerRefund.updateMany({
+    where: { creatorId, id, status: row.status },
+    data: { ...data, status, nextLookAt: null },
+  });
+  if (count > 0) tellFailed(ctx, row, status);
+}
+
+/** Tells the operator of money that did not go back. */
+export function tellFailed(
+  ctx: Context,
+  { provider, creatorId, id, paymentId }: ProviderRefund,
+  status: 'FAILED' | 'STUCK',
+): void {
+  tally(ctx, { provider }, status === 'FAILED' ? 'failed' : 'stuck');
+  ctx.log.error({ provider, creatorId, id, paymentId, status }, 'Money did not go back');
+}
+
+const tally = (
+  { metrics }: Context,
+  { provider }: Pick<ProviderRefund, 'provider'>,
+  outcome: 'succeeded' | 'failed' | 'stuck',
+): void => metrics.of(providerRefunds).inc({ provider: provider.toLowerCase(), outcome });
+
+/** Writes what is known now, and plans the next try. */
+async function change(
+  ctx: Context,
+  { creatorId, id, number, tries }: ProviderRefund,
+  data: { refundId?: string; number?: number },
+): Promise<void> {
+  const ms = Math.min(firstMs * 2 ** (tries - 1), longestMs);
+  await ctx.db.providerRefund.updateMany({
+    where: { creatorId, id, number, status: 'PENDING' },
+    data: { ...data, nextLookAt: new Date(ctx.now().getTime() + ms) },
+  });
+}
