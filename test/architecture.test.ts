@@ -205,6 +205,7 @@ const sharedWithPackage = [
   'src/core/secrets/private-file.ts',
   'src/core/database/folder-lock.ts',
   'src/core/text.ts',
+  'src/core/web-address.ts',
   'src/payment-links/settings/link-settings.ts',
   'src/payment-links/metadata.ts',
   'src/payment-links/prices.ts',

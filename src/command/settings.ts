@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { packageFile } from '../core/package.js';
 import { readIfThere } from '../core/secrets/private-file.js';
+import { isLoopback } from '../core/web-address.js';
 import { Failure } from './failure.js';
 import { readKeys } from './kept-keys.js';
 
@@ -68,6 +69,3 @@ export function checkAddress(text: string): string {
   }
   return url.origin + url.pathname.replace(/\/+$/, '') + url.search;
 }
-
-export const isLoopback = ({ hostname }: URL): boolean =>
-  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -8,7 +8,7 @@ import { forward } from './forward.js';
 import { findLink } from './links.js';
 import { readPlace } from './place.js';
 import type { Session } from './session.js';
-import { isLoopback } from './settings.js';
+import { isLoopback } from '../core/web-address.js';
 
 const seeOther = 303;
 const maxRetries = 3;

@@ -19,6 +19,18 @@ export const formatMoney = (amount: Decimal, code: CurrencyCode): string =>
   currency(code).format(amount.toFixed(2));
 
 /**
+ * An amount as payment providers read it: `10.00`.
+ *
+ * @throws RangeError for an amount that is no whole number of cents
+ */
+export function exactText(amount: Decimal): string {
+  if (!amount.isPositive() || !amount.isFinite() || amount.decimalPlaces() > 2) {
+    throw new RangeError(`${amount.toString()} is no amount of money`);
+  }
+  return amount.toFixed(2);
+}
+
+/**
  * Reads an amount of money: above 0, at most 2 decimals, at most `most`. Returns undefined after it added a fault to
  * `faults`.
  */

@@ -27,3 +27,7 @@ export function readWebAddress(
   if (address.username || address.password) faults.push({ path, rule: 'addressWithCredentials' });
   return address;
 }
+
+/** True for an address of this machine. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

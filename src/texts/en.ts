@@ -185,6 +185,7 @@ export const en = {
   'error.foreignOrigin':
     'Pages of this origin may not use the tools. The operator can add it to CORS_ORIGINS.',
   'error.internal': 'Something went wrong on our side. Please quote request id {requestId}.',
+  'error.unprovenNotice': 'The signature of the notice is missing, wrong or too old.',
   'error.databaseOutage': 'The database is unavailable. Please try again.',
 
   // Messages about events

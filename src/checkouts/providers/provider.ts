@@ -7,15 +7,17 @@ export const providerNames = ['STRIPE', 'YOOKASSA'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** A page to ask a provider for. The same checkout always asks for the same page, to the byte. */
+/**
+ * A page to ask a provider for. The same checkout always asks for the same page, to the byte: providers refuse another
+ * page with the same id.
+ */
 export interface NewPage {
   /** The provider's answers name it in their metadata. */
   checkoutId: string;
   currency: CurrencyCode;
   amount: Decimal;
-  /** The title of the product. */
+  /** For the page and the receipt. A provider cuts it to the length that it takes. */
   title: string;
-  storeName: string;
   customerEmail: string | null;
   language: Language;
   /** True if the link takes a limited number of payments, so that its place is held only while the page can be paid. */
@@ -114,6 +116,8 @@ export interface Account {
  */
 export interface Provider {
   readonly name: ProviderName;
+  /** Its name for people. */
+  readonly title: string;
   readonly currency: CurrencyCode;
   /** The least and the most that it takes at once. */
   readonly least: Decimal;
@@ -122,6 +126,10 @@ export interface Provider {
   readonly pageSeconds: number;
   /** True with a key for tests: no money moves. */
   readonly isTest: boolean;
+  /** True if it needs the customer's e-mail address, for the receipt. */
+  readonly needsEmail: boolean;
+  /** Where its pages may be, as sources of `form-action`. */
+  readonly pageSources: string;
   /** Makes a page. Asked again with the same checkout, it returns the same page. */
   start(page: NewPage): Promise<Page>;
   look(pageId: string): Promise<PageState>;
@@ -131,16 +139,16 @@ export interface Provider {
   /** All refunds of a payment. */
   refundsOf(paymentId: string): Promise<RefundAtProvider[]>;
   findRefund(refundId: string): Promise<RefundAtProvider>;
-  /** Refunds of the account since a time, the newest first, page by page. */
+  /** Refunds of the account since a time, the newest first, page by page: at most 100 pages, then it throws. */
   refundsSince(time: Date): AsyncIterable<RefundAtProvider[]>;
-  /** Disputes of the account since a time, the newest first, page by page; left out if the API has none. */
+  /** Disputes of the account since a time, as refunds; left out if the API has none. */
   disputesSince?(time: Date): AsyncIterable<DisputeAtProvider[]>;
   findDispute?(disputeId: string): Promise<DisputeAtProvider>;
   /**
    * Reads a notice.
    *
    * @returns undefined if it concerns no checkout
-   * @throws ServiceError if it is not the provider's
+   * @throws ServiceError BAD_REQUEST if it is not the provider's
    */
   readNotice(headers: NoticeHeaders, body: Buffer, now: Date): Notice | undefined;
   /** True if it takes notices: without the secret that proves them, it does not. */
@@ -155,5 +163,8 @@ export type NoticeHeaders = (name: string) => string | undefined;
 /** The provider answered that it does not do this. */
 export class Refused extends Error {}
 
-/** Nobody knows whether the provider did it: it may be asked again, with the same key. */
+/**
+ * Nobody knows whether the provider did it, or it does nothing now, as with a wrong key. It may be asked again, with the
+ * same key.
+ */
 export class Unclear extends Error {}

@@ -1,0 +1,99 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import type { DisputeAtProvider, RefundAtProvider } from './provider.js';
+
+const metadata = z.record(z.string(), z.string()).nullish();
+const time = z.int().transform((seconds) => new Date(seconds * 1000));
+/** In cents. Currencies that have none are not ours. */
+const amount = z.int().transform((cents) => new Decimal(cents).div(100));
+const currency = z.string().transform((code) => code.toUpperCase());
+
+export const newSession = z.object({ id: z.string(), url: z.string() });
+
+/** One of a list. */
+export const someSession = z.object({ livemode: z.boolean() });
+
+export const session = z.object({
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  livemode: z.boolean(),
+  metadata,
+  customer_details: z.object({ email: z.string().nullish() }).nullish(),
+  payment_intent: z
+    .object({ id: z.string(), status: z.string(), amount_received: amount, currency })
+    .nullish(),
+});
+
+/** Refunds and disputes of charges without an intent are not ours. */
+const intentId = z.string().nullish();
+
+export const refund = z.object({
+  id: z.string(),
+  payment_intent: intentId,
+  currency,
+  amount,
+  status: z.string().nullish(),
+  created: time,
+});
+
+export const dispute = z.object({
+  id: z.string(),
+  payment_intent: intentId,
+  currency,
+  amount,
+  reason: z.string(),
+  status: z.string(),
+  evidence_details: z.object({ due_by: time.nullish() }).nullish(),
+  created: time,
+});
+
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), has_more: z.boolean() });
+
+export const errorAnswer = z.object({
+  error: z.object({ type: z.string(), code: z.unknown(), param: z.unknown() }),
+});
+
+export const hasIntent = ({ payment_intent }: { payment_intent?: string | null | undefined }) =>
+  typeof payment_intent === 'string';
+
+export const readRefund = (
+  { id, payment_intent, currency, amount, status, created }: z.output<typeof refund>,
+  paymentId = payment_intent ?? '',
+): RefundAtProvider => ({
+  id,
+  paymentId,
+  currency,
+  amount,
+  status:
+    status === 'succeeded'
+      ? 'SUCCEEDED'
+      : status === 'failed' || status === 'canceled'
+        ? 'FAILED'
+        : 'PENDING',
+  createdAt: created,
+});
+
+export const readDispute = ({
+  id,
+  payment_intent,
+  currency,
+  amount,
+  reason,
+  status,
+  evidence_details,
+  created,
+}: z.output<typeof dispute>): DisputeAtProvider => {
+  const isWon = ['won', 'warning_closed', 'prevented'].includes(status);
+  const isOpen = !isWon && status !== 'lost';
+  return {
+    id,
+    paymentId: payment_intent ?? '',
+    currency,
+    amount,
+    reason,
+    status: isWon ? 'WON' : isOpen ? 'OPEN' : 'LOST',
+    evidenceDueBy: (isOpen && evidence_details?.due_by) || null,
+    createdAt: created,
+  };
+};

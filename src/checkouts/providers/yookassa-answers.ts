@@ -1,0 +1,66 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import type { RefundAtProvider } from './provider.js';
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const money = z.object({
+  value: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .transform((text) => new Decimal(text)),
+  currency: z.string(),
+});
+
+export const newPayment = z.object({
+  id: z.string(),
+  confirmation: z.object({ confirmation_url: z.string() }),
+});
+
+export const payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  test: z.boolean(),
+  amount: money,
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+export const refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: money,
+  status: z.string(),
+  created_at: time,
+});
+
+export const refunds = z.object({ items: z.array(refund), next_cursor: z.string().nullish() });
+
+export const shop = z.object({
+  test: z.boolean(),
+  status: z.string(),
+  fiscalization: z.object({ enabled: z.boolean() }).nullish(),
+});
+
+export const errorAnswer = z.object({
+  type: z.literal('error'),
+  code: z.unknown(),
+  parameter: z.unknown(),
+});
+
+export const notice = z.object({
+  object: z.object({ metadata: z.object({ checkout: z.string() }) }),
+});
+
+export const readRefund = ({
+  id,
+  payment_id,
+  amount,
+  status,
+  created_at,
+}: z.output<typeof refund>): RefundAtProvider => ({
+  id,
+  paymentId: payment_id,
+  currency: amount.currency,
+  amount: amount.value,
+  status: status === 'succeeded' ? 'SUCCEEDED' : status === 'canceled' ? 'FAILED' : 'PENDING',
+  createdAt: created_at,
+});
