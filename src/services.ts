@@ -15,6 +15,7 @@ import { allEvents } from './all-events.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
 import { createBackups, type Backups } from './backups/backups.js';
+import { openProviders } from './checkouts/providers/providers.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores, deleteLapsed } from './core/database/chores.js';
 import type { Database, Query } from './core/database/database.js';
@@ -114,7 +115,6 @@ export async function createServices(
   const outbox = { db, now, eventReaders, eventSubscribers };
   const { customerDataDays } = config;
   const backups = createBackups(database, config, { now, log, metrics });
-  const providers: Services['providers'] = [];
   const { webhookAllowPrivate, paymentSiteUrl, platformKeyHashes, publicUrl } = config;
   const { random, resolve, webhookTimeoutMs: timeoutMs } = world;
   const send = createSend({ allowPrivate: webhookAllowPrivate, resolve, timeoutMs });
@@ -152,7 +152,7 @@ export async function createServices(
     secrets,
     webhookAllowPrivate,
     paymentSiteUrl,
-    providers,
+    providers: await openProviders(config),
     allEvents,
     publicUrl,
     mailer,
@@ -172,7 +172,7 @@ export async function createServices(
       ...(customerDataDays === undefined
         ? []
         : [customerAgeing({ ...outbox, log, metrics }, customerDataDays)]),
-      ...(providers.length > 0
+      ...(services.providers.length > 0
         ? (await import('./checkouts/chores.js')).checkoutChores(services)
         : []),
       webhookRepair({ db, query, endpointJobs, now, log }),

@@ -7,6 +7,7 @@ import { hashKey } from './access/keys/key-format.js';
 import { embeddedPlatformKey, pendingKey, type PendingKey } from './access/keys/embedded-keys.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
+import { checkProviders } from './checkouts/providers/providers.js';
 import { ConfigError, isPlatformKey, readConfig, type Config } from './core/config.js';
 import { hasDatabase } from './core/database/embedded.js';
 import { openDatabase } from './core/database/open.js';
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<void> {
     },
   );
   if (services.mailer) void checkMail(services.mailer, log);
+  void checkProviders(services.providers, log);
   const app = createApp(services, config);
   server.serve((request) => app.handle(request));
   stopOnSignal(server, log, Object.values(workers), close);

@@ -3,14 +3,7 @@ import type { Context } from '../access/context.js';
 import { counter } from '../core/metrics.js';
 import { lockLink } from '../payment-links/list/statements.js';
 import { consumeHold } from '../payments/holds.js';
-import { providerNames, type Provider } from './providers/provider.js';
-
-declare module '../access/context.js' {
-  interface Services {
-    /** The payment providers that are set up, at most one for each currency. */
-    providers: readonly Provider[];
-  }
-}
+import { providerNames } from './providers/provider.js';
 
 export const checkouts = counter(
   'payment_links_checkouts_total',

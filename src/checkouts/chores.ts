@@ -3,7 +3,6 @@ import { Prisma } from '../../prisma/client/client.js';
 import { platformContext, type Services } from '../access/context.js';
 import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
 import { dayMs } from '../core/days.js';
-import { ask } from './ask.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
 import { takeRefund } from './found-refunds.js';
 import { lookAt } from './look.js';
@@ -15,8 +14,7 @@ const dueEveryMs = 5000;
 const pauseMs = 60_000;
 /** Checkouts and refunds of a creator that are settled at a time. */
 const atOnce = 4;
-/** Pages of a list that one run reads, and the time it takes at most. */
-const mostPages = 100;
+/** After this time a run reads no further page of a list. */
 const longestMs = 15_000;
 
 /** The chores of each provider, by their ids. */
@@ -80,7 +78,7 @@ const settleDue =
         ...checkouts.map((checkout) =>
           checkout.state === 'NEW'
             ? endUnpaid(ctx, checkout)
-            : lookAt(ctx, checkout.id, { isDue: true }),
+            : lookAt(ctx, checkout.id, 'due'),
         ),
         ...refunds.map(({ id }) => sendBack(ctx, id)),
       ]);
@@ -114,9 +112,11 @@ const lookBack =
   ): Chore['run'] =>
   async (signal) => {
     const since = new Date(services.now().getTime() - backMs);
+    const endsAt = performance.now() + longestMs;
     try {
-      for await (const refunds of pages(provider, provider.refundsSince(since), signal)) {
+      for await (const refunds of provider.refundsSince(since)) {
         for (const refund of refunds) await takeRefund(services, provider, refund);
+        if (signal.aborted || performance.now() > endsAt) break;
       }
     } catch (error) {
       if (!(error instanceof Unclear)) throw error;
@@ -124,19 +124,3 @@ const lookBack =
     }
     return everyMs;
   };
-
-/** The pages of a list, each a call of its own. */
-async function* pages<Row>(
-  provider: Provider,
-  list: AsyncIterable<Row[]>,
-  signal: AbortSignal,
-): AsyncGenerator<Row[]> {
-  const endsAt = performance.now() + longestMs;
-  const iterator = list[Symbol.asyncIterator]();
-  for (let page = 0; page < mostPages; page++) {
-    if (signal.aborted || performance.now() > endsAt) return;
-    const next = await ask(provider, () => iterator.next());
-    if (next.done) return;
-    yield next.value;
-  }
-}

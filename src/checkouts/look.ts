@@ -26,11 +26,11 @@ const longestLateMs = 30 * dayMs;
 /**
  * Asks the provider about an open checkout, and acts on the answer.
  *
- * @param options.isDue true to look only if it is time to
+ * @param when `due` to look only if it is time to, `now` to look even if it was looked at a moment ago
  * @throws Unclear when the provider gives no clear answer
  */
-export async function lookAt(ctx: Context, id: string, { isDue = false } = {}): Promise<void> {
-  const checkout = await claim(ctx, id, isDue);
+export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Promise<void> {
+  const checkout = await claim(ctx, id, when);
   if (!checkout) return;
   const state = await look(ctx, checkout);
   if (!state) return lookLater(ctx, checkout);
@@ -44,14 +44,18 @@ export async function lookAt(ctx: Context, id: string, { isDue = false } = {}): 
   return state.isEnded ? endUnpaid(ctx, checkout) : lookLater(ctx, checkout);
 }
 
-async function claim(ctx: Context, id: string, isDue: boolean): Promise<Checkout | undefined> {
+async function claim(
+  ctx: Context,
+  id: string,
+  when: 'due' | 'now' | undefined,
+): Promise<Checkout | undefined> {
   const lookedAt = ctx.now();
   const before = (ms: number): Date => new Date(lookedAt.getTime() - ms);
   const [claimed] = await ctx.db.checkout.updateManyAndReturn({
     where: {
       ...{ creatorId: creatorOfUuid(id) as bigint, id, state: 'OPEN' },
-      OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastMs) } }],
-      ...(isDue && { nextLookAt: { lte: lookedAt } }),
+      ...(when !== 'now' && { OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastMs) } }] }),
+      ...(when === 'due' && { nextLookAt: { lte: lookedAt } }),
     },
     data: { lookedAt, nextLookAt: before(-leaseMs), tries: { increment: 1 } },
   });

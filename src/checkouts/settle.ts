@@ -6,7 +6,7 @@ import type { PayableLink } from '../payments/payment-page.js';
 import { ask } from './ask.js';
 import { endUnpaid, freeHold } from './checkouts.js';
 import { lookAt } from './look.js';
-import { Refused, Unclear } from './providers/provider.js';
+import { Unclear } from './providers/provider.js';
 
 /** What has become of a checkout. */
 export type Settled = { checkout: Checkout; link: PayableLink } & (
@@ -28,28 +28,31 @@ export type Settled = { checkout: Checkout; link: PayableLink } & (
  */
 export async function settleCheckout(services: Services, checkoutId: string): Promise<Settled> {
   const ctx = contextOf(services, checkoutId);
-  try {
-    await lookAt(ctx, checkoutId);
-  } catch (error) {
-    // The chore will ask again.
-    if (!(error instanceof Unclear)) throw error;
-  }
+  await unlessUnclear(() => lookAt(ctx, checkoutId));
   return show(ctx, checkoutId);
 }
 
 /**
- * Ends a checkout whose customer has turned back, and frees its place at once. If it is paid, it stays paid. A provider that
- * cannot end its pages is looked at further, without the place.
+ * Ends a checkout whose customer has turned back, and frees its place at once. If it is paid, it stays paid. A page that the
+ * provider cannot end is looked at further, without the place.
  *
  * @throws ServiceError NOT_FOUND for an unknown checkout
  */
 export async function cancelCheckout(services: Services, checkoutId: string): Promise<Settled> {
-  const before = await settleCheckout(services, checkoutId);
   const ctx = contextOf(services, checkoutId);
-  const { checkout } = before;
+  const { checkout } = await show(ctx, checkoutId);
   if (checkout.state === 'NEW') await endUnpaid(ctx, checkout);
-  if (before.state === 'OPEN') await endPage(ctx, checkout);
+  if (checkout.state === 'OPEN') await unlessUnclear(() => endPage(ctx, checkout));
   return show(ctx, checkoutId);
+}
+
+async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
+  const provider = ctx.providers.find(({ name }) => name === checkout.provider);
+  await (provider?.end && ask(provider, async () => provider.end?.(checkout.providerId as string)));
+  await lookAt(ctx, checkout.id, 'now');
+  if (!provider?.end && checkout.isLimited) {
+    await ctx.db.$transaction((tx) => freeHold(ctx, tx, checkout));
+  }
 }
 
 /** The checkout with which a customer may go on; null if there is none. */
@@ -109,19 +112,11 @@ const shownStates: Record<string, 'GOES_BACK' | 'OPEN'> = {
   REJECTED: 'GOES_BACK',
 };
 
-async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
-  const provider = ctx.providers.find(({ name }) => name === checkout.provider);
-  if (checkout.state !== 'OPEN' || !provider) return;
-  if (!provider.end) {
-    if (checkout.isLimited) await ctx.db.$transaction((tx) => freeHold(ctx, tx, checkout));
-    return;
-  }
+/** Leaves it to the chore to ask again. */
+async function unlessUnclear(work: () => Promise<void>): Promise<void> {
   try {
-    await ask(provider, async () => provider.end?.(checkout.providerId as string));
-    await endUnpaid(ctx, checkout);
+    await work();
   } catch (error) {
-    // It may have been paid meanwhile. The next look says so.
-    if (!(error instanceof Refused || error instanceof Unclear)) throw error;
-    ctx.log.warn({ err: error, checkoutId: checkout.id }, 'A checkout could not be ended');
+    if (!(error instanceof Unclear)) throw error;
   }
 }

@@ -192,7 +192,8 @@ function pageOf(ctx: Context, checkout: Checkout, { product }: PayableLink): New
   return {
     checkoutId: checkout.id,
     currency: checkout.currency as CurrencyCode,
-    ...{ amount: checkout.amount, title: checkout.title, storeName },
+    amount: checkout.amount,
+    title: checkout.title,
     customerEmail: checkout.customerEmail,
     language: checkout.language as keyof typeof texts,
     isLimited: checkout.isLimited,

@@ -1,132 +1,36 @@
-import { compile } from 'proxy-addr';
 import { z } from 'zod';
-import { fileFaults, readAddress } from './database/address.js';
-import { readSecretFiles, secretSettings, whyUnreadable } from './secrets/secret-files.js';
-import { readSecretsKey } from './secrets/secret-box.js';
+import { readAddress } from './database/address.js';
+import { readSecretFiles, secretSettings } from './secrets/secret-files.js';
+import {
+  hasScheme,
+  address,
+  databaseAddress,
+  readableFile,
+  withoutSlashes,
+  webAddress,
+  isSecure,
+  paymentApi,
+  sandbox,
+  paymentSite,
+  wholeNumber,
+  seconds,
+  origins,
+  proxies,
+  redisAddresses,
+  listOfKeys,
+  accessKeys,
+  secretsKeys,
+  sender,
+  onOff,
+  logLevels,
+  stripeKey,
+  yookassaKey,
+} from './setting-kinds.js';
 
 export class ConfigError extends Error {}
 
-const hasScheme = (text: string, schemes: string[]): boolean =>
-  URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
-
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => hasScheme(text, schemes),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    );
-
-const databaseAddress = address('postgres', 'postgresql').superRefine((text, ctx) => {
-  if (!URL.canParse(text)) return;
-  for (const fault of fileFaults(text)) ctx.addIssue(fault);
-});
-
-const readableFile = z.string().superRefine((file, ctx) => {
-  const unreadable = whyUnreadable(file);
-  if (unreadable) ctx.addIssue(`names ${file}, which cannot be read: ${unreadable}`);
-});
-
-const withoutSlashes = (text: string): string => text.replace(/\/+$/, '');
-
-const webAddress = address('http', 'https').transform(withoutSlashes);
-
-/** The value of `PAYMENT_SITE_URL` that asks for the sandbox. */
-const sandbox = 'sandbox';
-
-const paymentSite = z
-  .string()
-  .refine(
-    (text) => text === sandbox || hasScheme(text, ['http', 'https']),
-    `must be ${sandbox}, or an address that starts with http:// or https://`,
-  )
-  .transform((text) => (text === sandbox ? undefined : withoutSlashes(text)));
-
-const wholeNumber = (least: number, most: number) => {
-  const fault = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d+$/, fault)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, fault);
-};
-
-/** Read in seconds, and kept in milliseconds. */
-const seconds = (byDefault: number) =>
-  wholeNumber(1, 3600)
-    .default(byDefault)
-    .transform((number) => number * 1000);
-
-const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()));
-
-const origins = commaSeparated.refine(
-  (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-  'must be origins like https://cabinet.example, separated by commas',
-);
-
-const proxies = commaSeparated.refine(
-  isProxyList,
-  'must be IP addresses or ranges like 10.0.0.0/8, separated by commas',
-);
-
-const redisAddresses = commaSeparated
-  .refine((list) => list.every((part) => hasScheme(part, ['redis', 'rediss'])), {
-    message:
-      'must be an address that starts with redis:// or rediss://, or several, separated by commas',
-    abort: true,
-  })
-  .refine(
-    (list) => new Set(list.map(schemeAndLogin)).size === 1,
-    'must be addresses of one cluster, all with the same scheme, user and password',
-  );
-
-/** Several keys, so that a key can be replaced while the service runs. */
-const listOfKeys = commaSeparated
-  .refine((keys) => !keys.includes(''), { message: 'has an empty key between commas', abort: true })
-  .refine((keys) => new Set(keys).size === keys.length, 'has the same key twice');
-
-const accessKeys = listOfKeys.refine(
-  (keys) => keys.every((key) => /^[!-~]{32,}$/.test(key)),
-  'must have at least 32 characters, all of them ASCII, and no space',
-);
-
-const secretsKeys = listOfKeys.transform((texts, ctx) =>
-  texts.map((text) => {
-    const key = readSecretsKey(text);
-    if (!key) ctx.addIssue('must be 32 bytes in base64, as from openssl rand -base64 32');
-    return key ?? z.NEVER;
-  }),
-);
-
 /** The fault of a `METRICS_KEY` that is a platform key, too. */
 export const isPlatformKey = 'must be another key than PLATFORM_API_KEY, which may do everything';
-
-const sender = z
-  .string()
-  .refine(
-    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
-    'must be an e-mail address, or a name with one: Payments <payments@example.com>',
-  );
-
-const onOff = z
-  .enum(['on', 'true', '1', 'off', 'false', '0'], 'must be on or off')
-  .transform((text) => ['on', 'true', '1'].includes(text));
-
-function isProxyList(list: string[]): boolean {
-  try {
-    compile(list);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function schemeAndLogin(url: string): string {
-  const { protocol, username, password } = new URL(url);
-  return `${protocol}//${username}:${password}`;
-}
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** A setting, by its name in the environment. */
 const setting = <Schema extends z.ZodType>(name: string, schema: Schema) => ({ name, schema });
@@ -154,6 +58,23 @@ export const settings = {
   publicUrl: setting('PUBLIC_URL', webAddress.optional()),
   /** Undefined for the sandbox. */
   paymentSiteUrl: setting('PAYMENT_SITE_URL', paymentSite.optional()),
+  /** Lets links take cards, by Stripe. */
+  stripeSecretKey: setting('STRIPE_SECRET_KEY', stripeKey.optional()),
+  /** All prove notices of Stripe. Without one, no notices are taken. */
+  stripeWebhookSecrets: setting('STRIPE_WEBHOOK_SECRET', listOfKeys.default([])),
+  stripeApiUrl: setting('STRIPE_API_URL', paymentApi.default('https://api.stripe.com')),
+  /** Set together with its key, or not at all. Lets links take roubles, by YooKassa. */
+  yookassaShopId: setting(
+    'YOOKASSA_SHOP_ID',
+    z
+      .string()
+      .regex(/^\d{1,20}$/, 'must be the number of a shop')
+      .optional(),
+  ),
+  yookassaSecretKey: setting('YOOKASSA_SECRET_KEY', yookassaKey.optional()),
+  /** Undefined for no receipts. */
+  yookassaVatCode: setting('YOOKASSA_VAT_CODE', wholeNumber(1, 12).optional()),
+  yookassaApiUrl: setting('YOOKASSA_API_URL', paymentApi.default('https://api.yookassa.ru')),
   exchangeRateUrl: setting(
     'EXCHANGE_RATE_URL',
     address('http', 'https').default('https://www.cbr.ru/scripts/XML_daily.asp'),
@@ -237,12 +158,13 @@ function* faultsTogether(
     yield `METRICS_KEY ${isPlatformKey}`;
 
   const { DATABASE_URL, DIRECT_DATABASE_URL, SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
-  if (DATABASE_URL && !env.PAYMENT_SITE_URL) {
+  if (DATABASE_URL && !env.PAYMENT_SITE_URL && !env.STRIPE_SECRET_KEY && !env.YOOKASSA_SECRET_KEY) {
     yield (
       'PAYMENT_SITE_URL must be set with DATABASE_URL: to the address of your payment site, ' +
-      `or to ${sandbox} for a checkout where anyone pays for free`
+      `or to ${sandbox} for a checkout where anyone pays for free. Or set STRIPE_SECRET_KEY or YOOKASSA_SECRET_KEY`
     );
   }
+  yield* faultsOfProviders(config, env);
   if (DATABASE_URL && env.BACKUP_DIR) {
     yield 'BACKUP_DIR is for the embedded database, and DATABASE_URL is set: back up PostgreSQL by pg_dump';
   }
@@ -266,6 +188,39 @@ function* faultsTogether(
   }
 }
 
+/** Faults of settings of payment providers that do not go together. */
+function* faultsOfProviders(
+  { stripeSecretKey, yookassaSecretKey }: Partial<Config>,
+  env: Record<string, string | undefined>,
+): Generator<string> {
+  const needs = {
+    STRIPE_WEBHOOK_SECRET: 'STRIPE_SECRET_KEY',
+    YOOKASSA_SHOP_ID: 'YOOKASSA_SECRET_KEY',
+    YOOKASSA_SECRET_KEY: 'YOOKASSA_SHOP_ID',
+    YOOKASSA_VAT_CODE: 'YOOKASSA_SECRET_KEY',
+  };
+  for (const [name, other] of Object.entries(needs)) {
+    if (env[name] && !env[other]) yield `${other} must be set, since ${name} is`;
+  }
+  const isTest = (key: string): boolean => /^([rs]k_)?test_/.test(key);
+  if (
+    stripeSecretKey &&
+    yookassaSecretKey &&
+    isTest(stripeSecretKey) !== isTest(yookassaSecretKey)
+  ) {
+    yield 'STRIPE_SECRET_KEY and YOOKASSA_SECRET_KEY must both be live, or both for tests';
+  }
+  const key = ['STRIPE_SECRET_KEY', 'YOOKASSA_SECRET_KEY'].find((name) => env[name]);
+  if (!key) return;
+  if (env.PAYMENT_SITE_URL) {
+    yield `PAYMENT_SITE_URL must not be set with ${key}, which has customers pay at this service`;
+  }
+  if (!env.PUBLIC_URL) yield `PUBLIC_URL must be set with ${key}, for customers to come back to`;
+  else if (hasScheme(env.PUBLIC_URL, ['http']) && !isSecure(env.PUBLIC_URL)) {
+    yield `PUBLIC_URL must start with https://, since customers pay there, by ${key}`;
+  }
+}
+
 /** The address and the platform key that `npm run provision` uses: the first of several. */
 export function readClientConfig(given: Record<string, string | undefined> = process.env) {
   const { env, faults } = readSecretFiles(given, ['PLATFORM_API_KEY']);
@@ -277,7 +232,7 @@ export function readClientConfig(given: Record<string, string | undefined> = pro
 }
 
 /**
- * The settings of a program that needs PostgreSQL.
+ * The settings of a program that needs PostgreSQL, and no payment provider.
  *
  * @param address of PostgreSQL, whatever `DATABASE_URL` says; if it is empty, `DATABASE_URL` counts
  * @throws ConfigError as {@link readConfig}, or without an address
@@ -286,9 +241,10 @@ export function readConfigFor(
   address: string,
   given: Record<string, string | undefined> = process.env,
 ): Config & { databaseUrl: string } {
+  const isOfProvider = (name: string): boolean => /^(STRIPE|YOOKASSA)_/.test(name);
   const { databaseUrl, ...config } = readConfig({
     PAYMENT_SITE_URL: sandbox,
-    ...given,
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => !isOfProvider(name))),
     ...(address !== '' && { DATABASE_URL: address, DATABASE_URL_FILE: undefined }),
     BACKUP_DIR: undefined,
   });

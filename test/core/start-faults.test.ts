@@ -25,7 +25,8 @@ test('pgbouncer=true and DIRECT_DATABASE_URL need each other, and a direct addre
 test('DATABASE_URL needs PAYMENT_SITE_URL: an address, or sandbox', async () => {
   const fault =
     'PAYMENT_SITE_URL must be set with DATABASE_URL: to the address of your payment site, ' +
-    'or to sandbox for a checkout where anyone pays for free';
+    'or to sandbox for a checkout where anyone pays for free. ' +
+    'Or set STRIPE_SECRET_KEY or YOOKASSA_SECRET_KEY';
   expect(await faultsOf({ DATABASE_URL: unused })).toEqual([fault]);
   const siteOf = (settings: Settings) => readConfig(settings).paymentSiteUrl;
   expect(siteOf({ DATABASE_URL: unused, PAYMENT_SITE_URL })).toBe(PAYMENT_SITE_URL);

@@ -11,6 +11,9 @@ export const secretSettings = [
   'METRICS_KEY',
   'SECRETS_KEY',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'YOOKASSA_SECRET_KEY',
 ];
 
 /**
