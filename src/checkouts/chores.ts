@@ -76,9 +76,7 @@ const settleDue =
       const results = await Promise.allSettled([
         // Nobody was sent to the page of a new one that was not opened in time.
         ...checkouts.map((checkout) =>
-          checkout.state === 'NEW'
-            ? endUnpaid(ctx, checkout)
-            : lookAt(ctx, checkout.id, 'due'),
+          checkout.state === 'NEW' ? endUnpaid(ctx, checkout) : lookAt(ctx, checkout.id, 'due'),
         ),
         ...refunds.map(({ id }) => sendBack(ctx, id)),
       ]);
