@@ -4,6 +4,8 @@ import { parse } from 'yaml';
 import type { Services } from '../src/access/context.js';
 import { sharedBudget } from '../src/access/limits/fallback-budget.js';
 import { backupsMade } from '../src/backups/backups.js';
+import { checkouts } from '../src/checkouts/checkouts.js';
+import { providerRefunds } from '../src/checkouts/send-back.js';
 import { limitedRequests, requestDuration } from '../src/http/request-record.js';
 import { mailServerFaults, webhookAttempts } from '../src/webhooks/worker/attempt.js';
 import { isFiring } from './support/scenes/alerts.js';
@@ -109,6 +111,10 @@ describe('The alert', () => {
     }
   };
 
+  const checkout = (outcome: string) => metrics.of(checkouts).inc({ provider: 'stripe', outcome });
+  const refund = (outcome: string) =>
+    metrics.of(providerRefunds).inc({ provider: 'stripe', outcome });
+
   const troubles: [alert: string, trouble: string, happens: () => unknown][] = [
     ['Down', 'Prometheus cannot read the metrics', () => up.set(job, 0)],
     ['Down', 'Prometheus knows no such job', () => up.delete(job)],
@@ -125,6 +131,10 @@ describe('The alert', () => {
     ],
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
+    ['CheckoutStuck', 'a provider says what cannot be right', () => checkout('stuck')],
+    ['CheckoutStuck', 'a provider refuses a new checkout', () => checkout('refused')],
+    ['MoneyNotReturned', 'a provider could not pay money back', () => refund('failed')],
+    ['MoneyNotReturned', 'a provider refuses a refund', () => refund('stuck')],
     ['MailServerFaults', 'the mail server takes no mail', () => metrics.of(mailServerFaults).inc()],
     [
       'RateOld',
@@ -166,6 +176,8 @@ describe('The alert', () => {
     ['1 of 100 answers takes 0.6 s', () => answer({ times: 99 }, { times: 1, seconds: 0.6 })],
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
+    ['a provider gives no clear answer', () => checkout('unclear')],
+    ['a payment goes back', () => refund('succeeded')],
     ['the rate was read 3 hours ago', () => service.clock.pass(3 * 3_600_000)],
     ['a backup is made', () => metrics.of(backupsMade).inc({ outcome: 'done' })],
     ['the newest backup is 26 hours old', () => haveBackupOf(26 * 3600)],

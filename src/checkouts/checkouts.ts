@@ -40,16 +40,17 @@ const forgotten = {
 };
 
 /**
- * Ends a checkout in a transaction, unless somebody else has changed its state.
+ * Ends a checkout in a transaction, unless somebody else has changed it.
  *
  * @returns whether it did
  */
 export async function leaveState(
   tx: Prisma.TransactionClient,
-  { creatorId, id, state }: Checkout,
+  { creatorId, id, state, customerEmail }: Checkout,
   to: { state: 'RECORDED' | 'REJECTED' | 'ENDED' | 'STUCK'; paymentId?: string },
 ): Promise<boolean> {
-  const where = { creatorId, id, state };
+  // If its customer was erased meanwhile, what was read before does not count.
+  const where = { creatorId, id, state, customerEmail };
   const { count } = await tx.checkout.updateMany({ where, data: { ...to, ...forgotten } });
   return count > 0;
 }

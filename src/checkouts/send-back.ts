@@ -14,7 +14,7 @@ import {
   type RefundAtProvider,
 } from './providers/provider.js';
 
-const providerRefunds = counter(
+export const providerRefunds = counter(
   'payment_links_provider_refunds_total',
   'Refunds at a payment provider, by how they ended.',
   {

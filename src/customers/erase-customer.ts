@@ -26,6 +26,7 @@ import {
   type LockedPayment,
   type Wanted,
 } from './erase-payments.js';
+import { eraseCheckouts, findCheckouts } from './erase-checkouts.js';
 import { eraseReasons, findReasons } from './erase-reasons.js';
 
 /** Payments that one request erases. More take another request. */
@@ -158,6 +159,13 @@ async function eraseOfCreator(
     }
   }
   if (found.isMore) return { ...erased, isComplete: false };
+  const open = await findCheckouts(services.query, wanted);
+  if (open.checkouts.length + open.refunds.length > 0) {
+    await eraseBatch(async (tx) => {
+      await eraseCheckouts(tx, creatorId, open);
+      return { erased: nothing };
+    });
+  }
   for await (const refundIds of findReasons(services.query, wanted)) {
     await eraseBatch(async (tx) => ({
       erased: await eraseReasons(services, tx, wanted, refundIds),

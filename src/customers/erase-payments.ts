@@ -58,6 +58,7 @@ export async function erasePayments(
   locked: LockedPayment[],
 ): Promise<Erased> {
   const ids = locked.map(({ id }) => id);
+  const paymentIds = locked.map(({ paymentId }) => paymentId);
   await tx.$executeRaw`
     UPDATE ${Prisma.raw(table)} SET customer_email = NULL, customer_name = NULL, customer_phone_number = NULL,
       customer_erased_at = ${services.now()}
@@ -65,9 +66,13 @@ export async function erasePayments(
   await tx.$executeRaw`
     UPDATE refunds SET reason = NULL
     WHERE creator_id = ${creatorId} AND ${refundColumns[table]} = ANY(${ids}) AND reason LIKE '%@%'`;
+  await tx.providerRefund.updateMany({
+    where: { creatorId, paymentId: { in: paymentIds }, reason: { contains: '@' } },
+    data: { reason: null },
+  });
   const told = await eraseFromEvents(services, tx, {
     creatorId,
-    paymentIds: locked.map(({ paymentId }) => paymentId),
+    paymentIds,
     eraseFrom({ payment, refund }) {
       const hasCustomer = Object.values(payment.customer).some((known) => known !== null);
       if (!hasCustomer || !isTheirs(payment)) return false;

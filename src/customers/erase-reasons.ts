@@ -22,7 +22,7 @@ interface Wanted {
 const addresses = new RegExp(mailAddressPattern, 'gu');
 
 /** True if a reason holds an address, and not merely as a part of another. */
-const holds = (reason: string, address: string): boolean =>
+export const holds = (reason: string, address: string): boolean =>
   comparable(reason).match(addresses)?.includes(address) ?? false;
 
 /** Looks for refunds whose reason holds an address. No index has reasons, so all refunds of the creator are walked over. */
