@@ -783,7 +783,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 /**
-                 * @description Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.
+                 * @description Why: the link was deleted, disabled, expired, used before or sold out; all its places were held for other customers; the hold of the payment had lapsed and others held all places; or the link does not charge this amount in this currency. Disabled includes an archived product and a suspended creator.
                  * @enum {string}
                  */
                 reason: "deleted" | "disabled" | "expired" | "used" | "sold_out" | "held" | "hold_lapsed" | "wrong_amount";

@@ -666,7 +666,7 @@ export type GroupedSales = {
 export type HoldPaymentLinkInput = {
   /** Your id for the hold, 1 to 255 characters; unique among the holds of the link. */
   holdId: Scalars['String']['input'];
-  /** How long to hold the place, from 1 to 900 seconds. The hold never outlasts the link. */
+  /** How long to hold the place, from 1 to 4200 seconds. The hold never outlasts the link. */
   seconds: Scalars['Int']['input'];
   /** Uuid of the link. */
   uuid: Scalars['String']['input'];
@@ -814,7 +814,7 @@ export type Mutation = {
    */
   issueApiKey: IssuedApiKey;
   /**
-   * Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, whose places are all held for others, or whose hold has lapsed gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.
+   * Records a payment and notifies the webhook endpoints of the creator. Repeating a payment id returns the same payment; with another link, currency or amount it is a `CONFLICT`. A link that is used or sold out, or whose places are all held for others, gives `LINK_USED`; one that is disabled or has expired, or whose product is archived or creator suspended, gives `CONFLICT`. A payment that the link cannot honour is kept: `searchRejectedPayments` finds it. Refund it, or report it again once the link can be paid.
    *
    * Needs a platform key.
    */
@@ -2275,7 +2275,7 @@ export type RecordPaymentInput = {
   currency: Currency;
   /** The customer who paid. */
   customer?: InputMaybe<CustomerInput>;
-  /** Your id for the hold under which the customer pays. If the hold has lapsed and the link is limited, the payment is rejected. */
+  /** Your id for the hold under which the customer pays. If the hold has lapsed, the payment takes a place only if one is free. */
   holdId?: InputMaybe<Scalars['String']['input']>;
   /** Uuid of the link that was paid. */
   linkUuid: Scalars['String']['input'];
@@ -2441,7 +2441,7 @@ export type RejectionReason =
   | 'EXPIRED'
   /** All places that the link had left were held for other customers. */
   | 'HELD'
-  /** The hold of the payment had lapsed, was used or released, or never existed. */
+  /** The hold of the payment had lapsed, was used or released, or never existed, and others held all places. */
   | 'HOLD_LAPSED'
   /** The link had reached its limit of payments. */
   | 'SOLD_OUT'
