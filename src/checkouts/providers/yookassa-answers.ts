@@ -42,8 +42,8 @@ export const shop = z.object({
 
 export const errorAnswer = z.object({
   type: z.literal('error'),
-  code: z.unknown(),
-  parameter: z.unknown(),
+  code: z.unknown().optional(),
+  parameter: z.unknown().optional(),
 });
 
 export const notice = z.object({

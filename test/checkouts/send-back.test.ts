@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../src/core/days.js';
+import { useShop } from '../support/scenes/checkouts.js';
+import { growth } from '../support/scenes/metrics.js';
+import { newLink, readLink, rejectedOf, updateLink } from '../support/scenes/payments.js';
+
+const shop = useShop();
+const { stripe, service, creator, open, paid, pass, settle, refundRows } = shop;
+
+/** A payment that goes back, since its link was disabled meanwhile. */
+async function rejected() {
+  const checkout = await paid();
+  await updateLink(creator, { uuid: checkout.uuid, isEnabled: false });
+  expect(await settle(checkout.id)).toMatchObject({ state: 'GOES_BACK' });
+  return checkout;
+}
+
+const refundsOf = (paymentId: string) =>
+  stripe.refunds.filter((one) => paymentId === `test_${one.payment_intent}`);
+const statuses = async () => (await refundRows()).map(({ status }) => status);
+
+const ofRefunds = /provider_refunds_total/;
+const failed = { 'payment_links_provider_refunds_total{provider="stripe",outcome="failed"}': 1 };
+const stuck = { 'payment_links_provider_refunds_total{provider="stripe",outcome="stuck"}': 1 };
+
+describe('A payment that goes back', () => {
+  test.each(['lose before', 'lose after', 'fail after', 'html', 'processing'] as const)(
+    'is refunded once, although answers get lost (%s)',
+    async (fault) => {
+      const { paymentId } = await rejected();
+      stripe.failAtRandom(7, 0.7, fault);
+      for (let time = 0; time < 4; time++) await pass(120);
+      stripe.failAtRandom(7, 0);
+      for (let time = 0; time < 2; time++) await pass(600);
+      expect(refundsOf(paymentId)).toHaveLength(1);
+      expect(await statuses()).toEqual(['SUCCEEDED']);
+      expect(await rejectedOf(creator, true)).toHaveLength(1);
+    },
+  );
+
+  test('is recorded as refunded only once the refund has succeeded', async () => {
+    const { paymentId } = await rejected();
+    stripe.refundsAre('pending');
+    await pass(5);
+    stripe.refundsAre('succeeded');
+    const [{ id: refundId }] = refundsOf(paymentId);
+    expect(await refundRows()).toMatchObject([{ status: 'PENDING', refundId }]);
+    expect(await rejectedOf(creator, false)).toHaveLength(1);
+    stripe.setRefund(refundId, 'succeeded');
+    await pass(15);
+    expect(await statuses()).toEqual(['SUCCEEDED']);
+    expect(await rejectedOf(creator, true)).toMatchObject([{ refunds: { nodes: [{ refundId }] } }]);
+  });
+
+  test('tells the operator when the refund fails, and stays unresolved', async () => {
+    const { paymentId } = await rejected();
+    stripe.refundsAre('failed');
+    expect(await growth(service, ofRefunds, () => pass(5))).toEqual(failed);
+    stripe.refundsAre('succeeded');
+    expect(service.logLines.join()).toContain(`"paymentId":"${paymentId}","status":"FAILED"`);
+    await pass(3600);
+    expect(await statuses()).toEqual(['FAILED']);
+    expect(await rejectedOf(creator, false)).toHaveLength(1);
+  });
+
+  test('is left to a person after five refusals, each of another key', async () => {
+    const { paymentId, page } = await rejected();
+    const asked = () =>
+      stripe.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
+    const before = asked().length;
+    const intent = stripe.sessions.get(page)?.payment_intent as { amount_received: number };
+    intent.amount_received = 0;
+    expect(
+      await growth(service, ofRefunds, async () => {
+        for (let time = 0; time < 7; time++) await pass(600);
+      }),
+    ).toEqual(stuck);
+    const keys = asked()
+      .slice(before)
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(5);
+    expect(await statuses()).toEqual(['STUCK']);
+    // A person sends it back by the dashboard.
+    intent.amount_received = 1000;
+    stripe.refundByHand(paymentId.slice('test_'.length), 1000);
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await statuses()).toEqual(['STUCK', 'SUCCEEDED']);
+    expect(await rejectedOf(creator, true)).toHaveLength(1);
+  });
+
+  test('is not refunded again when a person did so by the dashboard', async () => {
+    const { paymentId } = await rejected();
+    stripe.refundByHand(paymentId.slice('test_'.length), 1000);
+    await pass(5);
+    expect(refundsOf(paymentId)).toHaveLength(1);
+    expect(await statuses()).toEqual(['SUCCEEDED']);
+  });
+});
+
+describe('A refund that was made at the provider', () => {
+  const sold = async () => {
+    const checkout = await paid();
+    await settle(checkout.id);
+    return { ...checkout, intent: checkout.paymentId.slice('test_'.length) };
+  };
+  const refundedOf = async (uuid: string) => {
+    const { payments } = await readLink(
+      creator,
+      uuid,
+      'payments(first: 1) { nodes { refundedAmount refunds(first: 9) { nodes { refundId amount } } } }',
+    );
+    return payments.nodes[0];
+  };
+
+  test('is recorded within a minute, once', async () => {
+    const { uuid, intent } = await sold();
+    const { id: refundId } = stripe.refundByHand(intent, 400);
+    for (const seconds of [60, 5, 60, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toEqual({
+      refundedAmount: '4.00',
+      refunds: { nodes: [{ refundId, amount: '4.00' }] },
+    });
+  });
+
+  test('is recorded when it has succeeded, and tells the operator if it fails after that', async () => {
+    const { uuid, intent } = await sold();
+    const { id } = stripe.refundByHand(intent, 400, 'pending');
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toMatchObject({ refundedAmount: '0.00' });
+    stripe.setRefund(id, 'succeeded');
+    await pass(60);
+    expect(await refundedOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+    stripe.setRefund(id, 'failed');
+    expect(await growth(service, ofRefunds, () => pass(3600))).toEqual(failed);
+    expect(await growth(service, ofRefunds, () => pass(3600))).toEqual({});
+  });
+
+  test('is found hours later, too', async () => {
+    const { uuid, intent } = await sold();
+    stripe.refundByHand(intent, 400);
+    service.clock.pass(dayMs);
+    for (const seconds of [0, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+  });
+
+  test('is ignored if another service took its payment', async () => {
+    const { uuid } = await newLink(creator);
+    const { page } = await open({ uuid });
+    // Nobody has looked at this payment yet.
+    stripe.refundByHand(stripe.pay(page), 1000);
+    const { db } = service.database;
+    const before = await db.providerRefund.count();
+    await db.checkout.deleteMany({ where: { creatorId: BigInt(creator.id) } });
+    for (const seconds of [60, 60]) await pass(seconds);
+    expect(await db.providerRefund.count()).toBe(before);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { markDue } from '../../src/checkouts/settle.js';
+import { dayMs } from '../../src/core/days.js';
+import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
+import { useShop } from '../support/scenes/checkouts.js';
+import { ann } from '../support/scenes/customers.js';
+import { eventsOf } from '../support/scenes/events.js';
+import { growth } from '../support/scenes/metrics.js';
+import {
+  deleteLink,
+  makeLink,
+  newLink,
+  payment,
+  readLink,
+  recordPayment,
+  rejectedOf,
+  updateLink,
+} from '../support/scenes/payments.js';
+import { stripeAnswers } from '../support/world/stripe.js';
+
+const shop = useShop();
+const { stripe, yookassa, service, creator, open, paid, pass, settle, row, refundRows } = shop;
+
+const typesOf = async () => (await eventsOf(creator)).map(({ type }) => type);
+const readPayments = (uuid: string) =>
+  readLink(creator, uuid, 'payments(first: 9) { nodes { paymentId amount customer { email } } }');
+
+describe('A payment', () => {
+  test('is recorded once, however often and by whomever it is told', async () => {
+    const { id, uuid, paymentId } = await paid();
+    const settled = await Promise.all(Array.from({ length: 5 }, () => settle(id)));
+    await markDue(service.services, id);
+    await pass(60);
+    settled.push(await settle(id));
+    expect(settled.at(-1)).toMatchObject({ state: 'PAID', link: { uuid }, payment: { paymentId } });
+    expect(await typesOf()).toEqual(['payment.succeeded']);
+    expect(await readPayments(uuid)).toMatchObject({
+      payments: { nodes: [{ paymentId, amount: '10.00', customer: { email: ann.email } }] },
+    });
+    expect(await row(id)).toMatchObject({ state: 'RECORDED', paymentId });
+  });
+
+  test('is recorded by the chore, if nobody asks', async () => {
+    const { id } = await paid();
+    expect(await pass(15)).toContain('checkouts-stripe');
+    expect(await row(id)).toMatchObject({ state: 'RECORDED' });
+  });
+
+  test('is recorded soon after a notice', async () => {
+    const { uuid } = await newLink(creator);
+    const { id, page } = await open({ uuid, currency: 'RUB' });
+    for (const seconds of [15, 15, 30]) await pass(seconds);
+    yookassa.pay(page);
+    await markDue(service.services, id);
+    await pass(5);
+    expect(await row(id)).toMatchObject({ state: 'RECORDED', paymentId: `test_${page}` });
+  });
+
+  test('names its provider, and the platform as its author', async () => {
+    const { id, paymentId } = await paid();
+    await settle(id);
+    const { db } = service.database;
+    expect(await db.payment.findFirst({ where: { paymentId } })).toMatchObject({
+      provider: 'STRIPE',
+    });
+    const { data } = await creator.graphql('{ auditLog(first: 1) { nodes { actor action } } }');
+    expect(data.auditLog.nodes).toEqual([{ actor: 'PLATFORM', action: 'recordPayment' }]);
+  });
+
+  test('has the address that the customer gave to the provider, if there is no other', async () => {
+    const { id, uuid, page } = await paid({}, { ...ann, email: '' });
+    const session = stripe.sessions.get(page);
+    Object.assign(session as object, { customer_details: { email: 'bob@buyer.example' } });
+    await settle(id);
+    const { payments } = await readPayments(uuid);
+    expect(payments.nodes).toMatchObject([{ customer: { email: 'bob@buyer.example' } }]);
+  });
+
+  test('by bank debit is waited for, for days', async () => {
+    const { uuid } = await newLink(creator);
+    const { id, page } = await open({ uuid });
+    const paymentId = stripe.pay(page, 'processing');
+    expect(await settle(id)).toMatchObject({ state: 'OPEN' });
+    for (let day = 0; day < 5; day++) await pass(dayMs / 1000);
+    expect(await settle(id)).toMatchObject({ state: 'OPEN' });
+    stripe.finish(page, true);
+    await pass(3600);
+    expect(await row(id)).toMatchObject({ state: 'RECORDED', paymentId: `test_${paymentId}` });
+  });
+
+  test('takes a free place when its hold has lapsed', async () => {
+    const { uuid } = await makeLink(creator, { maxPayments: 1 });
+    const { id, page } = await open({ uuid });
+    stripe.pay(page);
+    service.clock.pass(3600_000);
+    expect(await settle(id)).toMatchObject({ state: 'PAID' });
+  });
+});
+
+describe('A payment that the link cannot honour goes back once, when the link', () => {
+  const soldTo = (holdId?: string) => async (uuid: string) =>
+    void (await recordPayment(service, payment(uuid, { holdId })));
+  type Change = (uuid: string, id: string) => unknown;
+  const changes: [state: string, reason: string, link: object, change: Change][] = [
+    ['was used', 'USED', { useOnce: true }, (uuid, id) => soldTo(id)(uuid)],
+    ['is sold out', 'SOLD_OUT', { maxPayments: 1 }, (uuid, id) => soldTo(id)(uuid)],
+    ['is disabled', 'DISABLED', {}, (uuid) => updateLink(creator, { uuid, isEnabled: false })],
+    ['was deleted', 'DELETED', {}, (uuid) => deleteLink(creator, uuid)],
+    [
+      'has expired',
+      'EXPIRED',
+      { maxPayments: 1 },
+      async (uuid) => {
+        const expiresAt = new Date(service.clock.now.getTime() + 60_000).toISOString();
+        await updateLink(creator, { uuid, expiresAt });
+        service.clock.pass(60_000);
+      },
+    ],
+    [
+      'is of a suspended creator',
+      'DISABLED',
+      { maxPayments: 1 },
+      () =>
+        service.platform(
+          `mutation { suspendCreator(input: { id: "${creator.id}", reason: "Fraud" }) { id } }`,
+        ),
+    ],
+    ['charges another amount', 'WRONG_AMOUNT', {}, () => undefined],
+  ];
+
+  test.each(changes)('%s (%s)', async (_state, reason, more, change) => {
+    const { uuid } = await makeLink(creator, more);
+    const { id, page } = await open({ uuid });
+    await change(uuid, id);
+    const paymentId = `test_${stripe.pay(page)}`;
+    if (reason === 'WRONG_AMOUNT') stripe.sessions.get(page)!.payment_intent!.amount_received += 1;
+    expect(await settle(id)).toMatchObject({ state: 'GOES_BACK' });
+    await settle(id);
+    for (const seconds of [5, 60]) await pass(seconds);
+    const amount = reason === 'WRONG_AMOUNT' ? 1001 : 1000;
+    const refunds = stripe.refunds.filter((one) => paymentId === `test_${one.payment_intent}`);
+    expect(refunds).toMatchObject([{ amount, status: 'succeeded' }]);
+    expect(await row(id)).toMatchObject({ state: 'REJECTED', paymentId, customerEmail: null });
+    await service.platform(`mutation { resumeCreator(input: { id: "${creator.id}" }) { id } }`);
+    expect(await rejectedOf(creator)).toMatchObject([
+      { paymentId, reason, isResolved: true, refunds: { nodes: [{ refundId: refunds[0].id }] } },
+    ]);
+    const told = (await typesOf()).filter((type) => /rejected|refunded/.test(type));
+    expect(told).toEqual(['payment.rejected', 'payment.refunded']);
+  });
+
+  test('was paid on two pages at once', async () => {
+    const { uuid } = await makeLink(creator, { useOnce: true });
+    const first = await open({ uuid, currency: 'RUB' });
+    const second = await open({ uuid, id: first.id });
+    yookassa.pay(first.page);
+    stripe.pay(second.page);
+    service.clock.pass(2000);
+    const states = await Promise.all(
+      [first, second].map(async ({ id }) => (await settle(id)).state),
+    );
+    expect(states.sort()).toEqual(['GOES_BACK', 'PAID']);
+    await pass(5);
+    expect((await refundRows()).map(({ status }) => status)).toEqual(['SUCCEEDED']);
+  });
+
+  test('is not recorded after all when its payment is reported by hand', async () => {
+    const { uuid } = await makeLink(creator);
+    const { id, page } = await open({ uuid });
+    await updateLink(creator, { uuid, isEnabled: false });
+    const paymentId = `test_${stripe.pay(page)}`;
+    await settle(id);
+    await updateLink(creator, { uuid, isEnabled: true });
+    const { code } = await recordPayment(service, payment(uuid, { paymentId }));
+    expect(code).toBe('CONFLICT');
+  });
+});
+
+describe('A checkout', () => {
+  test.each([
+    ['a test answer to a live key', stripeAnswers.live],
+    ['the page of another checkout', stripeAnswers.anotherCheckout],
+    ['an unknown currency', stripeAnswers.anotherCurrency],
+  ])('that gets %s is stuck, and tells the operator', async (_what, change) => {
+    const { id, uuid } = await paid();
+    stripe.alter(change);
+    const grown = await growth(service, /checkouts_total.*stuck/, () => settle(id));
+    expect(Object.values(grown)).toEqual([1]);
+    expect(service.logLines.join()).toContain(`"checkoutId":"${id}","why":`);
+    stripe.alter();
+    await pass(60);
+    expect(await settle(id)).toMatchObject({ state: 'OPEN' });
+    expect(await row(id)).toMatchObject({ state: 'STUCK', customerEmail: null });
+    expect((await readPayments(uuid)).payments.nodes).toEqual([]);
+  });
+
+  test('that was not paid ends with its page, and frees the place', async () => {
+    const { uuid } = await makeLink(creator, { maxPayments: 1 });
+    const { id, page } = await open({ uuid, currency: 'RUB' });
+    yookassa.decline(page);
+    expect(await settle(id)).toMatchObject({ state: 'ENDED' });
+    expect(await row(id)).toMatchObject({
+      ...{ customerEmail: null, customerName: null, customerPhoneNumber: null },
+      nextLookAt: null,
+    });
+    await open({ uuid });
+  });
+
+  test('is asked about once in two seconds, whoever reloads', async () => {
+    const { uuid } = await newLink(creator);
+    const { id } = await open({ uuid });
+    const asked = stripe.asked.length;
+    await Promise.all(Array.from({ length: 9 }, () => settle(id)));
+    expect(stripe.asked.length - asked).toBe(1);
+    service.clock.pass(2000);
+    await settle(id);
+    expect(stripe.asked.length - asked).toBe(2);
+  });
+
+  test.each(['hang up', 'html', 'fail before', 'refuse'] as const)(
+    'whose provider answers unclearly (%s) stays open',
+    async (fault) => {
+      const { id } = await paid();
+      stripe.treat(fault === 'hang up' ? 'lose before' : fault);
+      expect(await settle(id)).toMatchObject({ state: 'OPEN' });
+      await pass(30);
+      expect(await settle(id)).toMatchObject({ state: 'PAID' });
+    },
+  );
+
+  test('that neither is paid nor ends is left to a person after a month', async () => {
+    const { uuid } = await newLink(creator);
+    const { id, page } = await open({ uuid });
+    stripe.pay(page, 'processing');
+    await pass((32 * dayMs) / 1000);
+    expect(await row(id)).toMatchObject({ state: 'STUCK' });
+  });
+
+  test('of another deployment is not known', async () => {
+    const unknown = newLinkUuid(BigInt(creator.id));
+    await markDue(service.services, unknown);
+    for (const id of [unknown, '', newLinkUuid(99_999n)]) {
+      await expect(settle(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('is deleted after 90 days, its payment is not', async () => {
+    const prices = [
+      { currency_id: 3, price: 10, is_discount_price: false },
+      { currency_id: 1, price: 900, is_discount_price: false },
+    ];
+    const { id, uuid } = await paid({ prices });
+    await settle(id);
+    await pass((90 * dayMs) / 1000);
+    await expect(row(id)).rejects.toThrow();
+    expect((await readPayments(uuid)).payments.nodes).toHaveLength(1);
+  });
+});
