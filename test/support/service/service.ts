@@ -10,6 +10,8 @@ import { createServices } from '../../../src/services.js';
 import { resolveName, type Resolve } from '../../../src/webhooks/destinations/public-address.js';
 import { startBank, type Bank } from '../world/bank.js';
 import { cloneDatabase, type TestDatabase } from '../world/database.js';
+import type { Stripe } from '../world/stripe.js';
+import type { Yookassa } from '../world/yookassa.js';
 import { expectNoSecrets, keepLog } from './log-secrets.js';
 import { arriving, received } from './message.js';
 
@@ -24,6 +26,8 @@ export interface ServiceOptions extends Partial<Config> {
   redisNamespace?: string;
   /** Stands in for the name servers. */
   resolve?: Resolve;
+  /** Payment providers that are started before the service, and take its clock. */
+  providers?: (Stripe | Yookassa)[];
   /** The timeout of a receiver, instead of 15 s. */
   webhookTimeoutMs?: number;
   /** Changes the address of PostgreSQL, `TEST_DATABASE_URL`. */
@@ -141,6 +145,10 @@ async function startService(options: ServiceOptions) {
     }));
   const ofService = database.ofService ?? database;
   const config = { ...testConfig(bank), ...options };
+  for (const provider of options.providers ?? []) {
+    provider.follow(clock);
+    Object.assign(config, provider.config);
+  }
   if (options.inProcessBudget) config.redisUrls = undefined;
   const { services, workers, queues, close } = await createServices(
     withClock(beside ? { ...ofService, close: () => Promise.resolve() } : ofService, now),

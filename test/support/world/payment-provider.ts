@@ -1,0 +1,210 @@
+/** What the payment providers of tests share: a server, keys that take one request, faults, and the page for customers. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll } from 'vitest';
+import { html } from '../../../src/core/html.js';
+import { closePort, openPort } from './port.js';
+
+/** A request to the API. */
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** The state of a page for customers. */
+export interface HostedPage {
+  title: string;
+  amount: string;
+  isOpen: boolean;
+  /** @returns the address to which the customer goes from there */
+  pay: () => string;
+  /** The address of the way back without a payment. */
+  back: string;
+}
+
+/**
+ * What becomes of a request. It is lost or fails before or after it was done; `processing` is done, too. Pages of HTML and
+ * answers of 300 KB are those of a proxy, which does not pass the request on.
+ */
+export type Fault =
+  | 'hang'
+  | 'fail before'
+  | 'fail after'
+  | 'lose before'
+  | 'lose after'
+  | 'processing'
+  | 'refuse'
+  | 'html'
+  | 'huge';
+
+/** The provider refuses a request. A violation is one that its documents do not allow at all. */
+export class No extends Error {
+  declare status: number;
+  declare code: string;
+  declare parameter: string;
+  declare isViolation: boolean;
+  constructor(status: number, code: string, parameter = '', isViolation = false) {
+    super(`${code} ${parameter}`);
+    Object.assign(this, { status, code, parameter, isViolation });
+  }
+}
+
+/** Refuses what the documents of the provider do not allow. */
+export const allow = (isAllowed: boolean, parameter: string): void => {
+  if (!isAllowed) throw new No(400, 'invalid_request', parameter, true);
+};
+
+interface Kind {
+  keyHeader: 'idempotency-key' | 'idempotence-key';
+  longestKey: number;
+  /** True if a key that has failed fails again. */
+  keepsFailures: boolean;
+  /** @throws No */
+  api: (asked: Asked) => unknown;
+  error: (no: No, asked: Asked) => unknown;
+  page: (id: string) => HostedPage | undefined;
+}
+
+interface Clock {
+  now: Date;
+}
+
+/** Numbers from 0 to 1 that are the same in every run with one seed. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export async function startPaymentProvider({ api, error, page, ...kind }: Kind) {
+  const asked: Asked[] = [];
+  const violations: string[] = [];
+  const keys = new Map<string, { asked: string; status: number; body: unknown }>();
+  let next: Fault[] = [];
+  let atRandom: () => Fault | undefined = () => undefined;
+  let change: (answer: any) => void = () => undefined;
+  let clock: Clock | undefined;
+
+  const refuse = (no: No, request: Asked) => {
+    if (no.isViolation) violations.push(`${request.method} ${request.path}: ${no.message}`);
+    return { status: no.status, body: error(no, request) };
+  };
+  const failure = (request: Asked) => refuse(new No(500, 'internal_server_error'), request);
+
+  function answer(request: Asked): { status: number; body: unknown } {
+    try {
+      return { status: 200, body: structuredClone(api(request)) };
+    } catch (no) {
+      if (no instanceof No) return refuse(no, request);
+      throw no;
+    }
+  }
+
+  /** Does a request once for each key. */
+  function once(request: Asked, fault: Fault | undefined) {
+    const key = request.headers[kind.keyHeader] as string | undefined;
+    const work = () => {
+      if (fault === 'fail before') return failure(request);
+      const answered = answer(request);
+      return fault === 'fail after' ? failure(request) : answered;
+    };
+    if (key === undefined) return work();
+    const text = `${request.method} ${request.path} ${request.body}`;
+    const known = keys.get(key);
+    if (known?.asked === text) return known;
+    if (known || key.length > kind.longestKey) {
+      return refuse(new No(400, 'idempotency_error', kind.keyHeader, true), request);
+    }
+    const before = work();
+    if (before.status === 500 && !kind.keepsFailures) {
+      if (fault === 'fail after') keys.set(key, { asked: text, ...answer(request) });
+    } else if (before.status === 200 || before.status === 500) {
+      keys.set(key, { asked: text, ...before });
+    }
+    return before;
+  }
+
+  function respond(request: Asked, response: ServerResponse): void {
+    const fault = next.shift() ?? atRandom();
+    if (fault === 'hang') return;
+    if (fault === 'lose before') return void response.destroy();
+    if (fault === 'html') return void response.end('<h1>Please stand by</h1>');
+    if (fault === 'huge') return void response.end(JSON.stringify('x'.repeat(300 * 1024)));
+    const { status, body } =
+      fault === 'refuse' ? refuse(new No(402, 'declined'), request) : once(request, fault);
+    if (fault === 'lose after') return void response.destroy();
+    if (fault === 'processing') return void response.writeHead(202).end('{"type":"processing"}');
+    const changed = structuredClone(body);
+    if (status === 200) change(changed);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(changed));
+  }
+
+  function showPage({ method, path }: Asked, response: ServerResponse): void {
+    const [, , id = '', action] = path.split('/');
+    const shown = page(id);
+    if (!shown?.isOpen) return void response.writeHead(410).end('This page has expired.');
+    if (method === 'POST') {
+      const location = action === 'pay' ? shown.pay() : shown.back;
+      return void response.writeHead(303, { location }).end();
+    }
+    const button = (to: string, title: string) =>
+      html`<form method="post" action="/hosted/${id}/${to}"><button>${title}</button></form>`;
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(
+      html`<!doctype html><title>${shown.title}</title><h1>${shown.title}</h1><p>${shown.amount}</p>
+        ${button('pay', 'Pay')} ${button('back', 'Back')}`.markup,
+    );
+  }
+
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { pathname: path, searchParams: query } = new URL(
+        incoming.url ?? '',
+        'http://api.test',
+      );
+      const { method = '', headers } = incoming;
+      const request = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
+      if (path.startsWith('/hosted/')) return void showPage(request, response);
+      asked.push(request);
+      respond(request, response);
+    });
+  });
+  const url = `http://127.0.0.1:${await openPort(server)}`;
+
+  return {
+    url,
+    /** The requests to the API so far. */
+    asked,
+    /** Requests that the documents of the provider do not allow. */
+    violations,
+    hostedPage: (id: string): string => `${url}/hosted/${id}`,
+    now: (): Date => clock?.now ?? new Date(),
+    /** Takes its time from a test's clock. */
+    follow: (other: Clock) => void (clock = other),
+    /** Treats the next requests like this, one after another; later ones are answered. */
+    treat: (...faults: Fault[]) => void (next = faults),
+    /** Treats this share of all requests with one of the faults. */
+    failAtRandom(seed: number, share: number, ...faults: Fault[]) {
+      const draw = random(seed);
+      atRandom = () => (draw() < share ? faults[Math.floor(draw() * faults.length)] : undefined);
+    },
+    /** Changes all answers from now on; left out, none. */
+    alter: (by: (answer: any) => void = () => undefined) => void (change = by),
+    close: () => closePort(server),
+  };
+}
+
+/** Starts a provider before the tests of a file, and stops it after them. */
+export function usePaymentProvider<Provider extends { close: () => Promise<void> }>(
+  start: () => Promise<Provider>,
+): Provider {
+  const provider = {} as Provider;
+  beforeAll(async () => void Object.setPrototypeOf(provider, await start()));
+  afterAll(() => provider.close());
+  return provider;
+}
