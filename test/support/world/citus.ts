@@ -131,14 +131,14 @@ const mayAskAllShards = [
   // Deliveries that are due: the metrics, and the repair.
   /FROM webhook_deliveries\s+WHERE next_attempt_at <=/,
   // The clean-ups.
-  /^\s*(SELECT \w+ AS time|DELETE) FROM (idempotency_keys|payment_link_holds|cabinet_sessions) WHERE \w+ <= /,
+  /^\s*(SELECT \w+ AS time|DELETE) FROM (idempotency_keys|payment_link_holds|cabinet_sessions|checkouts) WHERE \w+ <= /,
   // Keys and sessions of waiting readers.
   /FROM api_keys JOIN creators ON creators.id = creator_id\s+WHERE creator_id = ANY/,
   /FROM cabinet_sessions AS session[^]*WHERE session.creator_id = ANY/,
   // Events that readers wait for.
   /^\s*SELECT creator_id AS "creatorId", newest FROM event_counters\s+WHERE creator_id = ANY/,
-  // The creators of old events, of links that have expired, and of keys that expire soon.
-  /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM (webhook_events|payment_links|api_keys)/,
+  // The creators of old events, of links that have expired, of keys that expire soon, and of checkouts that are due.
+  /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM (webhook_events|payment_links|api_keys|checkouts)/,
   // Searches of the platform among all creators, by id or by other conditions.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { useShop } from '../support/scenes/checkouts.js';
+import { ann, erase, tracesIn } from '../support/scenes/customers.js';
+import { dumpOf } from '../support/scenes/dump.js';
+import { newLink, readLink } from '../support/scenes/payments.js';
+
+const { stripe, service, creator, open, settle, row } = useShop();
+
+const bob = { email: 'bob@buyer.example', name: 'Bob', phoneNumber: '+1' };
+const noCustomer = { customerEmail: null, customerName: null, customerPhoneNumber: null };
+
+test('An erasure reaches a customer whose page is open; the payment then has none', async () => {
+  const { uuid } = await newLink(creator);
+  // Compared as addresses of payments are: an É in two characters.
+  const email = 'Ann.É@buyer.example'.normalize('NFD');
+  const { id, page } = await open({ uuid, customer: { ...ann, email } });
+  const other = await open({ uuid, customer: bob });
+  const { data } = await erase(creator, { email: 'ann.é@BUYER.example'.normalize('NFC') });
+  expect(data.eraseCustomerData).toMatchObject({ payments: 0, isComplete: true });
+  expect(await row(id)).toMatchObject({ state: 'OPEN', ...noCustomer });
+  expect(await row(other.id)).toMatchObject({ customerEmail: bob.email });
+  Object.assign(stripe.sessions.get(page) as object, { customer_details: null });
+  stripe.pay(page);
+  await settle(id);
+  const { payments } = await readLink(
+    creator,
+    uuid,
+    'payments(first: 1) { nodes { customer { email name phoneNumber } } }',
+  );
+  expect(payments.nodes).toEqual([{ customer: { email: null, name: null, phoneNumber: null } }]);
+  const { data: log } = await creator.graphql('{ auditLog(first: 9) { nodes { action } } }');
+  expect(log.auditLog.nodes).toContainEqual({ action: 'eraseCustomerData' });
+});
+
+test('An erasure while a page is being looked at is not undone', async () => {
+  const { uuid } = await newLink(creator);
+  const { id, page } = await open({ uuid });
+  stripe.pay(page);
+  let erased: Promise<unknown> | undefined;
+  const { providers } = service.services;
+  const look = providers[0]?.look.bind(providers[0]);
+  Object.assign(providers[0] as object, {
+    async look(pageId: string) {
+      await (erased ??= erase(creator));
+      return { ...(await look?.(pageId)), paid: undefined, isEnded: true };
+    },
+  });
+  await settle(id);
+  expect(await row(id)).toMatchObject({ state: 'OPEN', ...noCustomer });
+  Object.assign(providers[0] as object, { look });
+});
+
+test('A reason of a refund that is under way loses the address that it holds', async () => {
+  const { uuid } = await newLink(creator);
+  const { id, page } = await open({ uuid, customer: bob });
+  stripe.pay(page);
+  await settle(id);
+  const { creatorId, paymentId } = await row(id);
+  const now = service.clock.now;
+  const refund = {
+    ...{ id, creatorId, provider: 'STRIPE', paymentId: paymentId as string, currency: 'EUR' },
+    ...{ amount: 1, origin: 'SUPPORT', createdAt: now, nextLookAt: now },
+  };
+  const { db } = service.database;
+  await db.providerRefund.create({ data: { ...refund, reason: `To ${ann.email}` } });
+  await erase(creator);
+  expect(tracesIn(await dumpOf(service))).toEqual([]);
+  await db.providerRefund.updateMany({ where: { id }, data: { reason: `To ${bob.email}` } });
+  await erase(creator, { email: bob.email });
+  expect(await db.providerRefund.findFirst({ where: { id } })).toMatchObject({ reason: null });
+});
