@@ -3,15 +3,15 @@ import { Unclear, type Provider } from './providers/provider.js';
 
 /** Calls that a process makes to a provider at a time. */
 const callsAtOnce = 4;
-/** Calls that may wait for these. */
-const mostWaiting = 16;
+/** The time that a call may wait for others. It lasts as long at most. */
+const longestWaitMs = 10_000;
 
 const lines = new WeakMap<Provider, LimitFunction>();
 
 /**
- * Calls a provider. A call lasts 10 seconds at most; few run at a time, and few wait.
+ * Calls a provider, a few calls at a time. So one that hangs takes few connections, and nobody waits long for it.
  *
- * @throws Refused, and Unclear also when too many calls wait
+ * @throws Refused, and Unclear also when others have taken too long
  */
 export async function ask<Answer>(
   provider: Provider,
@@ -19,6 +19,9 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   const line = lines.get(provider) ?? pLimit(callsAtOnce);
   lines.set(provider, line);
-  if (line.pendingCount >= mostWaiting) throw new Unclear(`Too many calls to ${provider.name}`);
-  return line(call);
+  const askedAt = performance.now();
+  return line(() => {
+    if (performance.now() - askedAt < longestWaitMs) return call();
+    throw new Unclear(`${provider.title} has kept others waiting`);
+  });
 }

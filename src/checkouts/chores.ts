@@ -4,12 +4,15 @@ import { platformContext, type Services } from '../access/context.js';
 import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
 import { dayMs } from '../core/days.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
+import { followDisputes, takeDispute } from './disputes.js';
 import { takeRefund } from './found-refunds.js';
 import { lookAt } from './look.js';
-import { Unclear, type Provider, type ProviderName } from './providers/provider.js';
+import { Refused, Unclear, type Provider, type ProviderName } from './providers/provider.js';
 import { sendBack } from './send-back.js';
 
 const dueEveryMs = 5000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** The time until a provider that gave no clear answer is asked again. */
 const pauseMs = 60_000;
 /** Checkouts and refunds of a creator that are settled at a time. */
@@ -35,18 +38,17 @@ const ids: Record<ProviderName, { due: string; recent: string; late: string }> =
 export const checkoutChores = (services: Services): Chore[] => [
   ...services.providers.flatMap((provider) => {
     const { name } = provider;
-    const minute = 60_000;
     return [
       { id: ids[name].due, name: `checkouts-${name}`, run: settleDue(services, provider) },
       {
         id: ids[name].recent,
         name: `refunds-${name}`,
-        run: lookBack(services, provider, { everyMs: minute, backMs: 10 * minute }),
+        run: lookBack(services, provider, { everyMs: minuteMs, backMs: 10 * minuteMs }),
       },
       {
         id: ids[name].late,
         name: `late-refunds-${name}`,
-        run: lookBack(services, provider, { everyMs: 60 * minute, backMs: 3 * dayMs }),
+        run: lookBack(services, provider, { everyMs: hourMs, backMs: 3 * dayMs }),
       },
     ].map((chore) => ({ ...chore, name: chore.name.toLowerCase() }));
   }),
@@ -101,7 +103,7 @@ function tell(log: Logger, creatorId: bigint, error: unknown, unclear: AbortCont
   }
 }
 
-/** Takes note of the refunds of a provider from some time back. */
+/** Takes note of the refunds and disputes of a provider from some time back. */
 const lookBack =
   (
     services: Services,
@@ -111,14 +113,22 @@ const lookBack =
   async (signal) => {
     const since = new Date(services.now().getTime() - backMs);
     const endsAt = performance.now() + longestMs;
-    try {
-      for await (const refunds of provider.refundsSince(since)) {
-        for (const refund of refunds) await takeRefund(services, provider, refund);
+    const readAll = async <Row>(
+      list: AsyncIterable<Row[]>,
+      take: (services: Services, provider: Provider, row: Row) => Promise<void>,
+    ): Promise<void> => {
+      for await (const rows of list) {
+        for (const row of rows) await take(services, provider, row);
         if (signal.aborted || performance.now() > endsAt) break;
       }
+    };
+    try {
+      await readAll(provider.refundsSince(since), takeRefund);
+      if (provider.disputesSince) await readAll(provider.disputesSince(since), takeDispute);
+      if (everyMs >= hourMs) await followDisputes(services, provider);
     } catch (error) {
-      if (!(error instanceof Unclear)) throw error;
-      services.log.warn({ err: error }, 'A payment provider gave no clear answer');
+      if (!(error instanceof Unclear || error instanceof Refused)) throw error;
+      services.log.warn({ err: error }, 'A payment provider does not show its refunds');
     }
     return everyMs;
   };

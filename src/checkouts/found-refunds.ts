@@ -1,14 +1,12 @@
 /** Refunds that were made at a provider by hand, or that failed after they had succeeded. */
 import type { Services } from '../access/context.js';
-import { platformContext } from '../access/context.js';
 import { newLinkUuid } from '../payment-links/link-uuid.js';
-import { paymentIdOf } from './payment-id.js';
+import { findPaid } from './payment-id.js';
 import type { Provider, RefundAtProvider } from './providers/provider.js';
 import { tellFailed } from './send-back.js';
 
 /**
- * Takes note of a refund at a provider. One that is not known yet gets a row, and is recorded once it has succeeded. Refunds
- * of payments that are not known here are ignored: other services may use the same account.
+ * Takes note of a refund at a provider. One that is not known yet gets a row, and is recorded once it has succeeded.
  */
 export async function takeRefund(
   services: Services,
@@ -16,11 +14,9 @@ export async function takeRefund(
   refund: RefundAtProvider,
 ): Promise<void> {
   const { id: refundId, currency, amount } = refund;
-  const paymentId = paymentIdOf(refund.paymentId, provider);
-  const paid = await services.db.paymentId.findFirst({ where: { id: paymentId } });
+  const paid = await findPaid(services, provider, refund.paymentId);
   if (!paid) return;
-  const { creatorId } = paid;
-  const ctx = platformContext(services, creatorId);
+  const { ctx, creatorId, paymentId } = paid;
   const known = await ctx.db.providerRefund.findFirst({
     where: {
       creatorId,

@@ -1,3 +1,6 @@
+import { platformContext, type Context, type Services } from '../access/context.js';
+import type { Provider } from './providers/provider.js';
+
 /** The ids of payments that were made with a provider's key for tests start with this. */
 const testPrefix = 'test_';
 
@@ -11,3 +14,20 @@ export const providersIdOf = (paymentId: string): string =>
 
 /** True for a payment in a provider's test mode: no money moved. */
 export const isTestPayment = (paymentId: string): boolean => paymentId.startsWith(testPrefix);
+
+/**
+ * Finds a payment that a provider names.
+ *
+ * @returns undefined for one that is not known here: other services may use the same account
+ */
+export async function findPaid(
+  services: Services,
+  provider: Provider,
+  providersId: string,
+): Promise<{ ctx: Context; creatorId: bigint; paymentId: string } | undefined> {
+  const paymentId = paymentIdOf(providersId, provider);
+  const paid = await services.db.paymentId.findFirst({ where: { id: paymentId } });
+  if (!paid) return undefined;
+  const { creatorId } = paid;
+  return { ctx: platformContext(services, creatorId), creatorId, paymentId };
+}

@@ -133,7 +133,8 @@ describe('A payment that the link cannot honour goes back once, when the link', 
     const { id, page } = await open({ uuid });
     await change(uuid, id);
     const paymentId = `test_${stripe.pay(page)}`;
-    if (reason === 'WRONG_AMOUNT') stripe.sessions.get(page)!.payment_intent!.amount_received += 1;
+    const intent = stripe.sessions.get(page)?.payment_intent as { amount_received: number };
+    if (reason === 'WRONG_AMOUNT') intent.amount_received += 1;
     expect(await settle(id)).toMatchObject({ state: 'GOES_BACK' });
     await settle(id);
     for (const seconds of [5, 60]) await pass(seconds);

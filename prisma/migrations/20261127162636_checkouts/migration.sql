@@ -82,6 +82,7 @@ CREATE TABLE disputes (
 ALTER SEQUENCE disputes_id_seq MAXVALUE 9007199254740991;
 CREATE UNIQUE INDEX disputes_creator_id_dispute_id_key ON disputes (creator_id, dispute_id);
 CREATE INDEX disputes_creator_id_payment_id_idx ON disputes (creator_id, payment_id);
+CREATE INDEX disputes_created_at_idx ON disputes (created_at) WHERE status = 'OPEN';
 
 -- Where the data are distributed already, so are these tables.
 DO $$

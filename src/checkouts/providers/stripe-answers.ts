@@ -51,7 +51,11 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), has_more: z.boolean() });
 
 export const errorAnswer = z.object({
-  error: z.object({ type: z.string(), code: z.unknown().optional(), param: z.unknown().optional() }),
+  error: z.object({
+    type: z.string(),
+    code: z.unknown().optional(),
+    param: z.unknown().optional(),
+  }),
 });
 
 export const hasIntent = ({ payment_intent }: { payment_intent?: string | null | undefined }) =>

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { report, times } from '../support/scenes/fault-runs.js';
+import { valueOf } from '../support/scenes/checkout.js';
+import type { RunningServer, Settings } from '../support/service/processes.js';
+import { ask, newLink, useBuiltService } from '../support/service/built-service.js';
+import { useStripe } from '../support/world/stripe.js';
+
+const kills = times(10, 100);
+const buyers = times(40, 300);
+/** Buyers at a time. */
+const queues = 6;
+/** What a process that was killed had begun is taken up again within this time. */
+const recoveryMs = 120_000;
+/** Most of the links have fewer places than buyers. */
+const buyersOfLink = 4;
+
+const stripe = useStripe();
+const settings: Settings = {};
+beforeAll(() => {
+  Object.assign(settings, stripe.env, {
+    PUBLIC_URL: 'http://localhost',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  stripe.failAtRandom(randomInt(1e6), 0.15, 'lose before', 'lose after', 'processing');
+});
+// An embedded database has one process at a time.
+const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
+const service = useBuiltService({ processes, settings });
+
+/** Some process that serves, as a load balancer finds one. */
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const server = service.servers[randomInt(processes)] as RunningServer;
+    try {
+      return await server.fetch(path, { ...init, redirect: 'manual' });
+    } catch {
+      // It was killed, and the next one is about to start.
+      await wait(20);
+    }
+  }
+}
+
+/** The path of an address at the service. */
+const pathOf = (address: string | null): string => {
+  const { pathname, search } = new URL(address ?? '');
+  return pathname + search;
+};
+
+interface Link {
+  uuid: string;
+  places: number;
+}
+
+/** Buys, until it is paid or there is no place left. @returns the page to which the customer comes back */
+async function buy(path: string, { uuid }: Link, buyer: number): Promise<string | undefined> {
+  const headers = { 'X-Forwarded-For': `198.51.${buyer >> 8}.${buyer & 255}` };
+  const opened = await send(path, { headers });
+  if (opened.status !== 200) return undefined;
+  const fields = { checkout_id: valueOf(await opened.text(), 'checkout_id') ?? '' };
+  const body = () => new URLSearchParams({ ...fields, currency: 'EUR', name: `Buyer ${buyer}` });
+  let sent = await send(path, { method: 'POST', headers, body: body() });
+  // No clear answer: the customer sends the form again.
+  while (sent.status === 503 || sent.status === 502) {
+    sent = await send(path, { method: 'POST', headers, body: body() });
+  }
+  if (sent.status !== 303) return undefined;
+  // Some links can no longer be paid when the customer has entered the card.
+  if (buyer % 5 === 0) await disable(uuid);
+  const paid = await fetch(`${sent.headers.get('location')}/pay`, {
+    method: 'POST',
+    redirect: 'manual',
+  });
+  return paid.status === 303 ? pathOf(paid.headers.get('location')) : undefined;
+}
+
+const door = { fetch: send };
+
+const disable = (uuid: string) =>
+  ask(
+    door,
+    service.key,
+    `mutation { updatePaymentLink(input: { uuid: "${uuid}", isEnabled: false }) { id } }`,
+  );
+
+async function makeLinks(): Promise<Link[]> {
+  const links: Link[] = [];
+  for (let link = 0; link * buyersOfLink < buyers; link++) {
+    const places = [1, 2, buyersOfLink][link % 3] as number;
+    const uuid = await newLink(door, service, { use_once: places === 1 });
+    if (places === 2) {
+      await ask(
+        door,
+        service.key,
+        `mutation { updatePaymentLink(input: { uuid: "${uuid}", maxPayments: 2 }) { id } }`,
+      );
+    }
+    links.push({ uuid, places });
+  }
+  return links;
+}
+
+/** The payments that are recorded, and those that were rejected and have gone back. */
+async function readBooks(links: Link[]) {
+  const recorded: string[] = [];
+  let oversold = 0;
+  for (const { uuid, places } of links) {
+    const { data } = await ask(
+      door,
+      service.key,
+      `{ paymentLink(uuid: "${uuid}") { payments(first: 20) { nodes { paymentId } } } }`,
+    );
+    const { nodes } = data.paymentLink.payments;
+    recorded.push(...nodes.map(({ paymentId }: any) => paymentId));
+    oversold += Math.max(0, nodes.length - places);
+  }
+  const sentBack: string[] = [];
+  for (let after = ''; ;) {
+    const { data } = await ask(
+      door,
+      service.key,
+      `{ rejectedPayments(isResolved: true, first: 100${after && `, after: "${after}"`}) {
+        nodes { paymentId } pageInfo { hasNextPage endCursor }
+      } }`,
+    );
+    const { nodes, pageInfo } = data.rejectedPayments;
+    sentBack.push(...nodes.map(({ paymentId }: any) => paymentId));
+    if (!pageInfo.hasNextPage) return { recorded, sentBack, oversold };
+    after = pageInfo.endCursor;
+  }
+}
+
+/** Kills some process again and again, and starts another one. */
+async function killOn(): Promise<void> {
+  for (let killed = 0; killed < kills; killed++) {
+    await wait(randomInt(400));
+    const index = randomInt(processes);
+    await service.servers[index]?.stop('SIGKILL');
+    service.servers[index] = await service.start();
+  }
+}
+
+test(
+  `What is paid is recorded or goes back, once, over ${kills} SIGKILLs and lost answers`,
+  async () => {
+    const { data } = await ask(door, service.key, '{ viewer { storeName } }');
+    const links = await makeLinks();
+    const backs: string[] = [];
+    let next = 0;
+    const buying = Array.from({ length: queues }, async () => {
+      for (let buyer = next++; buyer < buyers; buyer = next++) {
+        const link = links[Math.floor(buyer / buyersOfLink)] as Link;
+        const path = `/pay/${data.viewer.storeName}/${service.productId}?uuid=${link.uuid}`;
+        const back = await buy(path, link, buyer);
+        if (back === undefined) continue;
+        backs.push(back);
+        await send(back);
+      }
+    });
+    await Promise.all([...buying, killOn()]);
+
+    const paid = [...stripe.sessions.values()].flatMap(({ payment_intent: intent }) =>
+      intent ? [`test_${intent.id}`] : [],
+    );
+    const endsAt = Date.now() + recoveryMs;
+    let books = await readBooks(links);
+    while (new Set([...books.recorded, ...books.sentBack]).size < paid.length) {
+      if (Date.now() > endsAt) break;
+      for (const back of backs) await send(back);
+      await wait(200);
+      books = await readBooks(links);
+    }
+    const { recorded, sentBack, oversold } = books;
+    const refunded = stripe.refunds.map((one) => `test_${one.payment_intent}`);
+    expect([...recorded, ...sentBack].sort()).toEqual(paid.sort());
+    expect(refunded.sort()).toEqual(sentBack.sort());
+    expect(oversold).toBe(0);
+    expect(sentBack.length).toBeGreaterThan(0);
+    expect(stripe.violations).toEqual([]);
+    report(
+      `over ${kills} SIGKILLs: ${paid.length} paid, ${recorded.length} recorded, ${sentBack.length} sent back`,
+    );
+  },
+  kills * 15_000 + recoveryMs,
+);
