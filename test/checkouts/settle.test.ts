@@ -229,6 +229,21 @@ describe('A checkout', () => {
     },
   );
 
+  test('of a provider that is down is asked about a minute later, and four at a time', async () => {
+    const { uuid } = await newLink(creator);
+    for (let customer = 0; customer < 6; customer++) await open({ uuid });
+    const asked = async (seconds: number) => {
+      const before = stripe.asked.length;
+      await pass(seconds);
+      return stripe.asked.slice(before).filter(({ path }) => path.includes('sessions')).length;
+    };
+    stripe.failAtRandom(1, 1, 'lose before');
+    expect(await asked(60)).toBeLessThanOrEqual(4);
+    expect(await asked(59)).toBe(0);
+    stripe.failAtRandom(1, 0);
+    expect(await asked(1)).toBeGreaterThanOrEqual(6);
+  });
+
   test('that neither is paid nor ends is left to a person after a month', async () => {
     const { uuid } = await newLink(creator);
     const { id, page } = await open({ uuid });
