@@ -14,7 +14,7 @@ const dueEveryMs = 5000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** The time until a provider that gave no clear answer is asked again. */
-const pauseMs = 60_000;
+const pauseMs = 15_000;
 /** Checkouts and refunds of a creator that are settled at a time. */
 const atOnce = 4;
 /** After this time a run reads no further page of a list. */

@@ -24,7 +24,7 @@ export const providerRefunds = counter(
 );
 
 /** The time until another process may go on, if this one dies. */
-const leaseMs = 60_000;
+const leaseMs = 30_000;
 /** The time between tries doubles from the first to the longest. */
 const firstMs = 15_000;
 const longestMs = 3600 * 1000;

@@ -95,10 +95,12 @@ describe('Three places of a link', () => {
 });
 
 describe('A hold', () => {
-  test('that has lapsed pays if a place is free', async () => {
-    const link = await newLink({ maxPayments: 1 });
+  test('that has lapsed pays if a place is free, although others are held', async () => {
+    const link = await newLink({ maxPayments: 3 });
     await hold(link, 'a', 60);
+    expect(await outcome(pay(link))).toBe('OK');
     setClock(60);
+    await hold(link, 'b', 60);
     expect(await outcome(pay(link, 'a'))).toBe('OK');
     expect(await reasons()).toEqual([]);
   });
