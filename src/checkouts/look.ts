@@ -26,7 +26,7 @@ const longestLateMs = 30 * dayMs;
 /**
  * Asks the provider about an open checkout, and acts on the answer.
  *
- * @param when `due` to look only if it is time to, `now` to look even if it was looked at a moment ago
+ * @param when `due` to look only if it is time to; `now` to look in any case. Else not if it was looked at a moment ago
  * @throws Unclear when the provider gives no clear answer
  */
 export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Promise<void> {
@@ -54,7 +54,7 @@ async function claim(
   const [claimed] = await ctx.db.checkout.updateManyAndReturn({
     where: {
       ...{ creatorId: creatorOfUuid(id) as bigint, id, state: 'OPEN' },
-      ...(when !== 'now' && { OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastMs) } }] }),
+      ...(!when && { OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastMs) } }] }),
       ...(when === 'due' && { nextLookAt: { lte: lookedAt } }),
     },
     data: { lookedAt, nextLookAt: before(-leaseMs), tries: { increment: 1 } },

@@ -56,6 +56,18 @@ describe('A payment', () => {
     expect(await row(id)).toMatchObject({ state: 'RECORDED', paymentId: `test_${page}` });
   });
 
+  test('is recorded after a notice, even if the page was looked at a moment before', async () => {
+    const { uuid } = await newLink(creator);
+    const { id, page } = await open({ uuid });
+    await pass(5);
+    service.clock.pass(4500);
+    await settle(id);
+    stripe.pay(page);
+    await markDue(service.services, id);
+    await pass(0.5);
+    expect(await row(id)).toMatchObject({ state: 'RECORDED' });
+  });
+
   test('names its provider, and the platform as its author', async () => {
     const { id, paymentId } = await paid();
     await settle(id);
