@@ -6,6 +6,9 @@ import { useShop } from '../support/scenes/checkouts.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { makeLink, readLink, rejectedOf, updateLink } from '../support/scenes/payments.js';
 
+// Some 20 crashes a test, each with a customer of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
 const shop = useShop();
 const { stripe, service, creator, open, start, settle, row, refundRows } = shop;
 
