@@ -5,87 +5,13 @@ import {
   startPaymentProvider,
   usePaymentProvider,
   type Asked,
-} from './payment-provider.js';
+} from './providers/payment-provider.js';
+import { kopecks, listOf, newPayment, newRefund } from './providers/yookassa-rules.js';
 
 /** YooKassa, as far as the service uses it, with the rules of its documents. */
 export type Yookassa = Awaited<ReturnType<typeof startYookassa>>;
 
-type Rule = (value: any) => void;
-
-const text =
-  (longest: number, pattern = /^[^]+$/): Rule =>
-  (value) =>
-    void allow(typeof value === 'string' && value.length <= longest && pattern.test(value), 'text');
-const oneOf =
-  (...values: unknown[]): Rule =>
-  (value) =>
-    void allow(values.includes(value), 'value');
-
-/** An object with these fields alone. Those with a question mark may be left out. */
-const fields =
-  (rules: Record<string, Rule>): Rule =>
-  (value) => {
-    allow(typeof value === 'object' && value !== null && !Array.isArray(value), 'object');
-    for (const [name, rule] of Object.entries(rules)) {
-      const given = value[name.replace('?', '')];
-      if (given === undefined) allow(name.endsWith('?'), name);
-      else within(name, () => void rule(given));
-    }
-    const known = Object.keys(rules).map((name) => name.replace('?', ''));
-    for (const name of Object.keys(value)) allow(known.includes(name), name);
-  };
-
-/** Says in which field a rule is broken. */
-function within(name: string, check: () => void): void {
-  try {
-    check();
-  } catch (no) {
-    if (!(no instanceof No)) throw no;
-    throw new No(no.status, no.code, `${name.replace('?', '')}.${no.parameter}`, no.isViolation);
-  }
-}
-
-const amount = fields({
-  value: text(12, /^(?!0\.00$)(0|[1-9]\d*)\.\d\d$/),
-  currency: oneOf('RUB'),
-});
-const mail = text(255, /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/);
-
-const receiptItem = fields({
-  description: text(128),
-  quantity: oneOf(1),
-  amount,
-  vat_code: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-  payment_subject: oneOf('commodity', 'service'),
-  payment_mode: oneOf('full_payment'),
-});
-
-const receipt = fields({
-  customer: fields({ email: mail }),
-  items: (items) => {
-    allow(Array.isArray(items) && items.length === 1, 'items');
-    receiptItem(items[0]);
-  },
-});
-
-const newPayment = fields({
-  amount,
-  capture: oneOf(true),
-  confirmation: fields({
-    type: oneOf('redirect'),
-    return_url: text(2048, /^https?:/),
-    locale: oneOf('ru_RU', 'en_US'),
-  }),
-  description: text(128),
-  metadata: fields({ checkout: text(512) }),
-  'receipt?': receipt,
-});
-
-const newRefund = fields({ payment_id: text(36), amount, 'receipt?': receipt });
-
-const kopecks = (text: string): number => Number(text.replace('.', ''));
-
-/** How long a page can be paid. */
+/** The time for which a page can be paid. */
 const pageMs = 3_600_000;
 
 /** @param withReceipts true for a shop that must send receipts */
@@ -99,8 +25,6 @@ export async function startYookassa(withReceipts = false) {
   const payments = new Map<string, any>();
   const refunds: any[] = [];
   let refundStatus = 'succeeded';
-
-  const now = (): string => provider.now().toISOString();
 
   function findPayment(id = '') {
     const payment = payments.get(id);
@@ -131,27 +55,11 @@ export async function startYookassa(withReceipts = false) {
       id: randomUUID(),
       payment_id,
       status,
-      created_at: now(),
+      created_at: provider.now().toISOString(),
       amount: { value, currency: 'RUB' },
     };
     refunds.unshift(made);
     return made;
-  }
-
-  function listRefunds(query: URLSearchParams) {
-    for (const name of query.keys()) {
-      allow(['payment_id', 'created_at.gte', 'limit', 'cursor'].includes(name), name);
-    }
-    const limit = Number(query.get('limit') ?? 10);
-    allow(limit >= 1 && limit <= 100, 'limit');
-    const found = refunds.filter(
-      (one) =>
-        [null, one.payment_id].includes(query.get('payment_id')) &&
-        Date.parse(one.created_at) >= Date.parse(query.get('created_at.gte') ?? '2000-01-01'),
-    );
-    const start = Number(query.get('cursor') ?? 0);
-    const more = start + limit < found.length ? { next_cursor: String(start + limit) } : {};
-    return { type: 'list', items: found.slice(start, start + limit), ...more };
   }
 
   function api({ method, path, query, headers, body }: Asked): unknown {
@@ -166,10 +74,6 @@ export async function startYookassa(withReceipts = false) {
     switch (`${method} ${kind}${id === undefined ? '' : '/:id'}`) {
       case 'POST payments': {
         newPayment(given);
-        allow(
-          kopecks(given.amount.value) >= 100 && kopecks(given.amount.value) <= 35_000_000,
-          'amount',
-        );
         if (withReceipts && !given.receipt) throw new No(400, 'invalid_request', 'receipt');
         const made = {
           id: randomUUID(),
@@ -177,7 +81,7 @@ export async function startYookassa(withReceipts = false) {
           paid: false,
           test: true,
           amount: given.amount,
-          created_at: now(),
+          created_at: provider.now().toISOString(),
           description: given.description,
           metadata: given.metadata,
           confirmation: { ...given.confirmation, confirmation_url: '' },
@@ -193,7 +97,7 @@ export async function startYookassa(withReceipts = false) {
         if (withReceipts && !given.receipt) throw new No(400, 'invalid_request', 'receipt');
         return refund(given.payment_id, given.amount.value);
       case 'GET refunds':
-        return listRefunds(query);
+        return listOf(refunds, query);
       case 'GET refunds/:id': {
         const found = refunds.find((one) => one.id === id);
         if (!found) throw new No(404, 'not_found', 'refund_id');
@@ -271,13 +175,13 @@ export async function startYookassa(withReceipts = false) {
     payments,
     refunds,
     pay,
-    /** The payment fails, as when the bank declines it. */
+    /** The bank declines the payment. */
     decline: (paymentId: string) => void cancel(findPayment(paymentId), 'insufficient_funds'),
     /** The state of refunds from now on: `pending`, `succeeded`, `canceled`. */
     refundsAre: (status: string) => void (refundStatus = status),
     setRefund: (id: string, status: string) =>
       void Object.assign(refunds.find((one) => one.id === id) as object, { status }),
-    /** Sends money back by the shop's account, such as `10.00`. */
+    /** Sends money back from the shop's account, such as `10.00`. */
     refundByHand: refund,
     /** A notice about a payment; nobody signs it. */
     notice: (paymentId: string, event = 'payment.succeeded') => ({

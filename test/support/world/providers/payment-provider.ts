@@ -1,8 +1,8 @@
 /** What the payment providers of tests share: a server, keys that take one request, faults, and the page for customers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
-import { html } from '../../../src/core/html.js';
-import { closePort, openPort } from './port.js';
+import { closePort, openPort } from '../port.js';
+import { showPage, type HostedPage } from './hosted-page.js';
 
 /** A request to the API. */
 export interface Asked {
@@ -11,17 +11,6 @@ export interface Asked {
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: string;
-}
-
-/** The state of a page for customers. */
-export interface HostedPage {
-  title: string;
-  amount: string;
-  isOpen: boolean;
-  /** @returns the address to which the customer goes from there */
-  pay: () => string;
-  /** The address of the way back without a payment. */
-  back: string;
 }
 
 /**
@@ -107,25 +96,20 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
   /** Does a request once for each key. */
   function once(request: Asked, fault: Fault | undefined) {
     const key = request.headers[kind.keyHeader] as string | undefined;
-    const work = () => {
-      if (fault === 'fail before') return failure(request);
-      const answered = answer(request);
-      return fault === 'fail after' ? failure(request) : answered;
-    };
-    if (key === undefined) return work();
     const text = `${request.method} ${request.path} ${request.body}`;
-    const known = keys.get(key);
+    const known = keys.get(key ?? '');
     if (known?.asked === text) return known;
-    if (known || key.length > kind.longestKey) {
+    if (known || (key?.length ?? 0) > kind.longestKey) {
       return refuse(new No(400, 'idempotency_error', kind.keyHeader, true), request);
     }
-    const before = work();
-    if (before.status === 500 && !kind.keepsFailures) {
-      if (fault === 'fail after') keys.set(key, { asked: text, ...answer(request) });
-    } else if (before.status === 200 || before.status === 500) {
-      keys.set(key, { asked: text, ...before });
+    const done = fault === 'fail before' ? undefined : answer(request);
+    const said = done && fault !== 'fail after' ? done : failure(request);
+    const kept = kind.keepsFailures ? said : done;
+    // A request that breaks a rule of the documents leaves its key free.
+    if (key !== undefined && kept && [200, 500].includes(kept.status)) {
+      keys.set(key, { asked: text, ...kept });
     }
-    return before;
+    return said;
   }
 
   function respond(request: Asked, response: ServerResponse): void {
@@ -143,22 +127,6 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(changed));
   }
 
-  function showPage({ method, path }: Asked, response: ServerResponse): void {
-    const [, , id = '', action] = path.split('/');
-    const shown = page(id);
-    if (!shown?.isOpen) return void response.writeHead(410).end('This page has expired.');
-    if (method === 'POST') {
-      const location = action === 'pay' ? shown.pay() : shown.back;
-      return void response.writeHead(303, { location }).end();
-    }
-    const button = (to: string, title: string) =>
-      html`<form method="post" action="/hosted/${id}/${to}"><button>${title}</button></form>`;
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(
-      html`<!doctype html><title>${shown.title}</title><h1>${shown.title}</h1><p>${shown.amount}</p>
-        ${button('pay', 'Pay')} ${button('back', 'Back')}`.markup,
-    );
-  }
-
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -169,7 +137,7 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
       );
       const { method = '', headers } = incoming;
       const request = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
-      if (path.startsWith('/hosted/')) return void showPage(request, response);
+      if (path.startsWith('/hosted/')) return void showPage(page, request, response);
       asked.push(request);
       respond(request, response);
     });
