@@ -7,7 +7,7 @@ import { readClientConfig, readConfig } from '../../src/core/config.js';
 import { useFolders } from '../support/service/processes.js';
 
 const run = promisify(execFile);
-const PAYMENT_SITE_URL = 'https://pay.example';
+const others = { PUBLIC_URL: 'https://links.example', YOOKASSA_SHOP_ID: '1' };
 const values = {
   DATABASE_URL: 'postgres://app:pw@db/payments?pgbouncer=true',
   DIRECT_DATABASE_URL: 'postgres://app:pw@direct/payments',
@@ -15,6 +15,9 @@ const values = {
   PLATFORM_API_KEY: 'k'.repeat(40),
   METRICS_KEY: 'm'.repeat(40),
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  STRIPE_SECRET_KEY: `sk_test_${'s'.repeat(20)}`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
+  YOOKASSA_SECRET_KEY: `test_${'y'.repeat(20)}`,
 };
 const names = Object.keys(values) as (keyof typeof values)[];
 
@@ -32,8 +35,8 @@ describe('A secret in a file', () => {
     const files = await Promise.all(
       names.map(async (name) => [`${name}_FILE`, await fileOf(name, `${values[name]}\n`)]),
     );
-    expect(readConfig({ ...Object.fromEntries(files), PAYMENT_SITE_URL })).toEqual(
-      readConfig({ ...values, PAYMENT_SITE_URL }),
+    expect(readConfig({ ...Object.fromEntries(files), ...others })).toEqual(
+      readConfig({ ...values, ...others }),
     );
     const PLATFORM_API_KEY_FILE = await fileOf('bare', values.PLATFORM_API_KEY);
     expect(readClientConfig({ PLATFORM_API_KEY_FILE }).platformApiKey).toBe(
@@ -63,13 +66,13 @@ describe('A secret in a file', () => {
   });
 
   test.each(names)('is refused by name and path if missing or empty: %s', async (name) => {
-    const others = { ...values, [name]: undefined };
+    const rest = { ...values, [name]: undefined };
     const missing = join(folder, 'missing');
-    expect(() => readConfig({ ...others, [`${name}_FILE`]: missing })).toThrow(
+    expect(() => readConfig({ ...rest, [`${name}_FILE`]: missing })).toThrow(
       `${name}_FILE names ${missing}, which cannot be read: ENOENT: no such file or directory`,
     );
     const empty = await fileOf('empty', ' \n');
-    expect(() => readConfig({ ...others, [`${name}_FILE`]: empty })).toThrow(
+    expect(() => readConfig({ ...rest, [`${name}_FILE`]: empty })).toThrow(
       `${name}_FILE names ${empty}, which is empty`,
     );
   });

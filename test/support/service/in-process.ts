@@ -75,7 +75,15 @@ let commands = 0;
  * @param input standard input
  */
 export async function runCommand(
-  name: 'backup' | 'erase' | 'migrate' | 'move' | 'provision' | 'reseal' | 'restore',
+  name:
+    | 'backup'
+    | 'check-providers'
+    | 'erase'
+    | 'migrate'
+    | 'move'
+    | 'provision'
+    | 'reseal'
+    | 'restore',
   args: string[],
   settings: Settings,
   input = '',
