@@ -11,6 +11,12 @@ import { endWithReason } from '../core/end-with-reason.js';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** Tells of something that the provider does not have, which is no failure. */
+function note(text: string) {
+  say(`  note:  ${text}`);
+  return { result: undefined };
+}
+
 /** Tries one thing. @returns its result; undefined if it failed, of which it tells */
 async function attempt<Result>(what: string, work: () => Promise<Result>) {
   try {
@@ -21,6 +27,11 @@ async function attempt<Result>(what: string, work: () => Promise<Result>) {
     say(`  FAILS: ${what}. ${(error as Error).message}`);
     return undefined;
   }
+}
+
+async function endPage(provider: Provider, id: string): Promise<void> {
+  await provider.end?.(id);
+  if (!(await provider.look(id)).isEnded) throw new Error(`${provider.title} keeps it open`);
 }
 
 /** @returns true if all works */
@@ -49,20 +60,20 @@ async function checkProvider(provider: Provider, publicUrl: string): Promise<boo
   const looked = started && (await attempt('its state is told', () => provider.look(id)));
   const ended =
     provider.end === undefined
-      ? { result: say('  note:  its page cannot be ended early, and lapses after an hour') }
-      : started && (await attempt('it is ended', async () => provider.end?.(id)));
+      ? note('its page cannot be ended early, and lapses after an hour')
+      : started && (await attempt('it is ended', () => endPage(provider, id)));
   const since = new Date(Date.now() - 3_600_000);
   const refunds = await attempt('refunds are listed', () =>
     provider.refundsSince(since)[Symbol.asyncIterator]().next(),
   );
   const disputes =
     provider.disputesSince === undefined
-      ? { result: say('  note:  its API tells nothing of disputes') }
+      ? note('its API tells nothing of disputes')
       : await attempt('disputes are listed', async () =>
           provider.disputesSince?.(since)[Symbol.asyncIterator]().next(),
         );
   if (!provider.takesNotices) {
-    say('  note:  without STRIPE_WEBHOOK_SECRET there are no notices; the service asks by itself');
+    note('without STRIPE_WEBHOOK_SECRET there are no notices; the service asks by itself');
   }
   return [account, started, looked, ended, refunds, disputes].every((step) => step !== undefined);
 }

@@ -14,7 +14,7 @@ export type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
 export const useStripe = (): Stripe => usePaymentProvider(startStripe);
 
-export async function startStripe() {
+async function startStripe() {
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
 

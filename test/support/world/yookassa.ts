@@ -18,7 +18,7 @@ const pageMs = 3_600_000;
 export const useYookassa = (withReceipts = false): Yookassa =>
   usePaymentProvider(() => startYookassa(withReceipts));
 
-export async function startYookassa(withReceipts = false) {
+async function startYookassa(withReceipts = false) {
   const shopId = '100500';
   const secretKey = `test_${randomBytes(24).toString('base64url')}`;
   const login = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
