@@ -4,10 +4,10 @@ const prismaCodes = new Set('P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037'.sp
  * Codes of PostgreSQL: connection failures; no longer the primary; a connection refused because of its role, its password
  * or its database; no disk, memory or connection left; a statement or a lock that took too long; a session that was ended;
  * a server that starts or stops; a dropped database; an I/O error; a transaction that idled; deadlock; serialization
- * failure.
+ * failure; a statement sent right behind the one that was to prepare it, and failed.
  */
 const postgresCodes =
-  /^(08...|25006|28000|28P01|3D000|55000|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001)$/;
+  /^(08...|25006|28000|28P01|3D000|55000|53[123]00|57014|57P0[1-5]|58030|55P03|25P03|40P01|40001|26000)$/;
 /** Kinds of errors that Prisma reports for raw SQL, instead of a code. */
 const prismaKinds = new Set([
   'ConnectionClosed',
@@ -21,7 +21,7 @@ const networkCodes = new Set(
 );
 /** Messages without a code: of pg, of its pool, and of a session whose server process died. */
 const messages =
-  /\bpostmaster\b|^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
+  /\bpostmaster\b|^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error))/;
 
 interface DatabaseError {
   code?: unknown;

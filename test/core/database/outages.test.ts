@@ -45,6 +45,7 @@ describe('A 503 to try again is the answer when', () => {
     ['the transaction idled', '25P03'],
     ['a deadlock was found', '40P01'],
     ['transactions cannot be put in an order', '40001'],
+    ['the statement was to be prepared by one that failed', '26000'],
   ])('%s (%s)', async (_, code) => {
     await failWith(code);
     for (const { status, headers } of await Promise.all(ask())) {
@@ -60,6 +61,7 @@ describe('A 503 answers the driver error', () => {
   const messages = [
     'Connection terminated',
     'timeout exceeded when trying to connect',
+    'timeout expired',
     'Query read timeout',
     'Client was closed and is not queryable',
     'Client has encountered a connection error and is not queryable',
