@@ -1,3 +1,4 @@
+import type { Prisma } from '../../prisma/client/client.js';
 import type { Database, Query } from '../core/database/database.js';
 import { OutOfReach, ServiceError } from '../core/errors.js';
 import { createFairLine } from './fair-line.js';
@@ -6,6 +7,8 @@ import { createFairLine } from './fair-line.js';
 const leftByOne = 2;
 /** Connections that all creators together leave to the service itself, such as for keys, chores and `/ready`. */
 const leftByAll = 1;
+/** Quick statements of one creator that share a connection. They hold up others for a few milliseconds at most. */
+const mostQuickOfOne = 10;
 /** The part of the connections that long statements may take. */
 const longPart = 0.5;
 
@@ -15,12 +18,13 @@ export type FairDatabase = Pick<Database, 'db' | 'query'>;
 /**
  * The line in which statements of creators wait for a connection. A free one goes to the next creator, however many
  * statements of others wait. Before that, statements that may take long wait in a line of their own: one of each creator
- * runs at a time, and all together leave connections to the others.
+ * runs at a time, and all together leave connections to the others. Quick ones wait only when their connection takes no
+ * more.
  *
  * @param options.timeoutMs the time that a statement may wait in a line
  */
 export function createDatabaseLine(
-  { db, query, pool }: Pick<Database, 'db' | 'query' | 'pool'>,
+  { db, query, quickQuery, pool }: Pick<Database, 'db' | 'query' | 'quickQuery' | 'pool'>,
   { timeoutMs }: { timeoutMs: number },
 ): (creatorId: bigint) => FairDatabase {
   const { size } = pool();
@@ -37,9 +41,24 @@ export function createDatabaseLine(
     refusal: () =>
       new ServiceError('RATE_LIMITED', (say) => say('error.tooManyLong'), { retryAfterSeconds: 1 }),
   });
+  /** By creator. */
+  const quickUnderWay = new Map<bigint, number>();
+  const runQuick = <Row>(creatorId: bigint, statement: Prisma.Sql): Promise<Row[]> | undefined => {
+    const underWay = quickUnderWay.get(creatorId) ?? 0;
+    const answer = underWay < mostQuickOfOne ? quickQuery?.<Row>(statement) : undefined;
+    if (!answer) return undefined;
+    quickUnderWay.set(creatorId, underWay + 1);
+    return answer.finally(() => {
+      const left = (quickUnderWay.get(creatorId) as number) - 1;
+      if (left > 0) quickUnderWay.set(creatorId, left);
+      else quickUnderWay.delete(creatorId);
+    });
+  };
   return (creatorId) => ({
     db: wrap(db, (work) => inLine(creatorId, work)),
     query<Row>(...[statement, how]: Parameters<Query>) {
+      const quick = how?.isQuick ? runQuick<Row>(creatorId, statement) : undefined;
+      if (quick) return quick;
       const run = () => inLine(creatorId, () => query<Row>(statement, how));
       return how?.isLong ? inLongLine(creatorId, run) : run();
     },

@@ -30,19 +30,22 @@ describe('The line for connections', () => {
     await once(ended, name);
     return [name];
   };
-  const fake = (size: number) => {
+  const fake = (size: number, takesQuick = () => false) => {
     const db = {
       payment: { findMany: run, count: run },
       $transaction: (work: (tx: unknown) => unknown) => work(db),
     };
     const query = ({ sql }: Prisma.Sql) => run(sql);
-    const parts = { db, query, pool: () => ({ size, open: 0 }) };
+    const quickQuery = ({ sql }: Prisma.Sql) => (takesQuick() ? run(`quick ${sql}`) : undefined);
+    const parts = { db, query, quickQuery, pool: () => ({ size, open: 0 }) };
     const databaseFor = createDatabaseLine(parts as never, { timeoutMs: 1000 });
     const short = (creatorId: number, name: string) =>
       databaseFor(BigInt(creatorId)).query(Prisma.raw(name));
     const long = (creatorId: number, name: string) =>
       databaseFor(BigInt(creatorId)).query(Prisma.raw(name), { isLong: true });
-    return { db: databaseFor(1n).db, short, long };
+    const quick = (creatorId: number, name: string) =>
+      databaseFor(BigInt(creatorId)).query(Prisma.raw(name), { isQuick: true });
+    return { db: databaseFor(1n).db, short, long, quick };
   };
 
   beforeEach(() => {
@@ -115,6 +118,28 @@ describe('The line for connections', () => {
     await settled();
     await endAll(asked);
     expect(begun.join(' ')).toBe('1.1 1.2 2.1 1.3 2.2 3.1 1.4 2.3 3.2 1.5');
+  });
+
+  test('lets ten quick ones of a creator pass by it, each also when others wait', async () => {
+    const { short, quick } = fake(3, () => true);
+    const asked = [short(1, 'first'), short(1, 'second')];
+    asked.push(...Array.from({ length: 11 }, () => quick(1, 'page')), quick(2, 'of another'));
+    await settled();
+    expect(begun).toEqual(['first', ...Array(10).fill('quick page'), 'quick of another']);
+    await end('quick page');
+    asked.push(quick(1, 'next'));
+    await settled();
+    expect(begun.slice(12)).toEqual(['quick next']);
+    await endAll(asked);
+    expect(begun.slice(13)).toEqual(['second', 'page']);
+  });
+
+  test('keeps quick ones in it while their connection takes none', async () => {
+    const { quick } = fake(3);
+    const asked = [quick(1, 'first'), quick(1, 'second'), quick(2, 'of another')];
+    await settled();
+    expect(begun).toEqual(['first', 'of another']);
+    await endAll(asked);
   });
 
   test.each([

@@ -4,6 +4,11 @@ import type { PrismaClient, Prisma } from '../../../prisma/client/client.js';
 export interface Database {
   db: PrismaClient;
   query: Query;
+  /**
+   * Runs a quick statement on a connection that it shares with others; undefined when it must go by `query` now. Behind a
+   * pooler and in the embedded database, all do.
+   */
+  quickQuery?: QuickQuery | undefined;
   sql: Sql;
   /** Runs single statements within a transaction of the Prisma client. */
   sqlWithin: (tx: Prisma.TransactionClient) => Sql;
@@ -38,11 +43,14 @@ export interface PoolState {
  *
  * A statement that `isPlannedAnew` is not prepared: a plan that suits some of its values is bad for others.
  * One that `isLong` may take seconds; it waits for other long ones of its creator.
+ * One that `isQuick` reads a few rows along an index and waits for no lock; in the line, it goes by `quickQuery` if it can.
  */
 export type Query = <Row>(
   statement: Prisma.Sql,
-  how?: { isPlannedAnew?: boolean; isLong?: boolean },
+  how?: { isPlannedAnew?: boolean; isLong?: boolean; isQuick?: boolean },
 ) => Promise<Row[]>;
+
+export type QuickQuery = <Row>(statement: Prisma.Sql) => Promise<Row[]> | undefined;
 
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;

@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../../../prisma/client/client.js';
 import type { Database, OnQuery } from './database.js';
+import type { SharedConnection } from './shared-connection.js';
 
 /** The time that a transaction may wait for a connection, and the time that it may then take. */
 const transactionWaitMs = 10_000;
@@ -13,14 +14,16 @@ interface PooledOptions {
   size: number;
   /** The statements that connections prepare: those of `query`, those of Prisma as well, or none. */
   prepares: 'query' | 'all' | 'none';
+  /** For quick statements. */
+  shared?: SharedConnection;
   onQuery: OnQuery | undefined;
 }
 
 /** A database behind a pool of connections. Closing it ends the pool. */
 export function pooledDatabase(
   pool: pg.Pool,
-  { size, prepares, onQuery }: PooledOptions,
-): Pick<Database, 'db' | 'query' | 'sql' | 'sqlWithin' | 'pool' | 'close'> {
+  { size, prepares, shared, onQuery }: PooledOptions,
+): Pick<Database, 'db' | 'query' | 'quickQuery' | 'sql' | 'sqlWithin' | 'pool' | 'close'> {
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => (prepares === 'all' ? nameIfRepeated(sql) : unnamed),
   });
@@ -40,6 +43,13 @@ export function pooledDatabase(
       const { rows } = await pool.query({ name, text, values, types });
       return rows as Row[];
     },
+    quickQuery:
+      shared &&
+      (<Row>({ text, values }: Prisma.Sql) => {
+        const answer = shared.run({ name: statementName(text), text, values, types });
+        if (answer) onQuery?.(text);
+        return answer?.then(({ rows }) => rows as Row[]);
+      }),
     sql: (text, values) => (values ? pool.query(text, values) : runScript(pool, text)),
     sqlWithin:
       (tx) =>
@@ -52,6 +62,7 @@ export function pooledDatabase(
     }),
     async close() {
       await db.$disconnect();
+      await shared?.close();
       await pool.end();
     },
   };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { readAddress, withSettings } from './address.js';
 import type { Database, OnQuery, Sql } from './database.js';
 import { pooledDatabase } from './pooled-database.js';
+import { createSharedConnection } from './shared-connection.js';
 
 /** An arbitrary number that nothing else on the database uses as a lock. */
 const exclusiveLock = 5_071_993;
@@ -41,7 +42,7 @@ export function openPostgres(
     ...sessionSettings,
     statement_timeout: 0,
   });
-  const pool = createPool({
+  const { pool, createClient } = createPool({
     connectionString: isPooled
       ? url
       : withSettings(url, {
@@ -56,8 +57,15 @@ export function openPostgres(
   });
   const withoutTimeout = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
     withSession(unlimited, work);
+  const options = { size: poolSize, onQuery };
   return {
-    ...pooledDatabase(pool, { size: poolSize, prepares: isPooled ? 'none' : 'query', onQuery }),
+    ...(isPooled
+      ? pooledDatabase(pool, { ...options, prepares: 'none' })
+      : pooledDatabase(pool, {
+          ...options,
+          prepares: 'query',
+          shared: createSharedConnection(() => createClient({ pipeline: true })),
+        })),
     withoutTimeout,
     exclusively: (work) =>
       withoutTimeout(async (sql) => {
@@ -86,8 +94,10 @@ const readOnly = '25006';
 /**
  * Opens a pool of connections. When the server says on one of them that it is read-only, all are closed, even those in
  * use: after a failover, new ones find the primary.
+ *
+ * @returns with it, a function that makes a client outside of the pool, for which the same holds
  */
-function createPool(config: pg.PoolConfig): pg.Pool {
+function createPool(config: pg.PoolConfig) {
   const clients = new Set<pg.Client>();
   const destroyAll = (): void => clients.forEach(destroy);
 
@@ -107,7 +117,11 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, Client: PoolClient });
   // An idle connection broke. The pool opens another.
   pool.on('error', () => undefined);
-  return pool;
+  return {
+    pool,
+    createClient: (options: { pipeline: boolean }): pg.Client =>
+      new PoolClient({ ...config, ...options }),
+  };
 }
 
 const destroy = (client: pg.Client): void => void client.connection.stream.destroy();

@@ -32,6 +32,7 @@ export async function selectPage(
     WHERE creator_id = ${creatorId}::bigint AND product_id = ${productId}::bigint AND deleted_at IS NULL`;
   const rows = await query<LinkTotal & Omit<ListedLink, 'id'> & { id: bigint | null }>(
     select(links, { creatorId, productId, skip, take }),
+    { isQuick: select === walkedPage },
   );
   const [first] = rows;
   if (!first) return undefined;

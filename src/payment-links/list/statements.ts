@@ -20,6 +20,9 @@ export interface NewLink {
   author: Author | undefined;
 }
 
+/** A longer page of links without conditions is not quick: it may hold much metadata. */
+const mostQuickRows = 25;
+
 /** Inserts one link, see {@link insertLinks}. */
 export async function insertLink(query: Query, link: NewLink): Promise<PaymentLink | undefined> {
   const [made] = await insertLinks(query, [link]);
@@ -120,7 +123,12 @@ export function selectLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  return query<PaymentLink>(statementFor(wanted)(wanted, page), planOptions(wanted));
+  const select = statementFor(wanted);
+  const isWhole = select === pageOfAll || select === pageOfProduct;
+  return query<PaymentLink>(select(wanted, page), {
+    isPlannedAnew: isPlannedAnew(wanted),
+    isQuick: isWhole && page.take <= mostQuickRows,
+  });
 }
 
 function statementFor(wanted: LinkConditions) {
@@ -134,9 +142,8 @@ function statementFor(wanted: LinkConditions) {
 }
 
 /** The best index depends on the values, except for terms, and where there are no conditions. */
-const planOptions = (wanted: LinkConditions) => ({
-  isPlannedAnew: !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted)),
-});
+const isPlannedAnew = (wanted: LinkConditions): boolean =>
+  !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted));
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
   SELECT ${linkColumns} FROM payment_links
@@ -245,7 +252,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
     wanted.metadata
       ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
-    planOptions(wanted),
+    { isPlannedAnew: isPlannedAnew(wanted) },
   );
   return counted?.links ?? 0;
 }
@@ -262,11 +269,14 @@ export const selectTotals = (
   query: Query,
   { creatorId, productId }: { creatorId: bigint; productId?: bigint | null | undefined },
 ): Promise<LinkTotal[]> =>
-  query<LinkTotal>(Prisma.sql`
+  query<LinkTotal>(
+    Prisma.sql`
     SELECT id AS "productId", (marked_links + unmarked)::float8 AS total, unmarked FROM products, LATERAL (
       SELECT count(*)::int AS unmarked FROM payment_links
       WHERE payment_links.creator_id = ${creatorId}::bigint AND product_id = products.id
         AND deleted_at IS NULL AND payment_links.id > marked_up_to
     ) AS counted
     WHERE creator_id = ${creatorId}::bigint
-      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`);
+      ${productId == null ? Prisma.empty : Prisma.sql`AND id = ${productId}::bigint`}`,
+    { isQuick: productId != null },
+  );
