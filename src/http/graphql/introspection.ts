@@ -28,12 +28,10 @@ const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
  */
 export function boundIntrospection(
   schema: GraphQLSchema,
-): (operation: Operation, fields: readonly RootField[]) => void {
+): (operation: Operation, asked: readonly RootField[]) => void {
   const maxBytes = maxTimes * jsonBytes(introspectionFromSchema(schema));
 
-  return ({ operation, fragments, variableValues }, rootFields) => {
-    const asked = rootFields.filter(({ node }) => node.name.value.startsWith('__'));
-    if (asked.length === 0) return;
+  return ({ operation, fragments, variableValues }, asked) => {
     const definitions = operation.variableDefinitions ?? [];
     const { coerced: variables } = getVariableValues(schema, definitions, variableValues);
     let left = maxBytes;

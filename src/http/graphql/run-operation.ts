@@ -11,6 +11,7 @@ import type { Context, RequestState } from '../../access/context.js';
 import { authorize, guard } from '../../access/guard.js';
 import { invalid } from '../../core/errors.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
+import { createRunCompiled } from './compiled-queries.js';
 import { fragmentsOf } from './documents.js';
 import { unfit } from './graphql-errors.js';
 import { boundIntrospection } from './introspection.js';
@@ -28,6 +29,7 @@ export function createRunOperation(
   findFaults = faultsOfVariables,
 ): RunOperation {
   const assertBounded = boundIntrospection(schema);
+  const runCompiled = createRunCompiled(schema);
 
   return async (args, ctx) => {
     const operation = findOperation(args);
@@ -38,7 +40,10 @@ export function createRunOperation(
       if (refusal) return refusal;
       const faults = findFaults(schema, operation);
       if (faults.length > 0) return { errors: [unfit(invalid(faults), textsFor(ctx))] };
-      assertBounded(operation, fields);
+      const asked = fields.filter(({ node }) => node.name.value.startsWith('__'));
+      if (asked.length > 0) assertBounded(operation, asked);
+      const result = await runCompiled(operation, ctx);
+      if (result) return result;
     }
     const { document, variableValues, operationName } = args;
     return execute({ schema, document, variableValues, operationName, contextValue: ctx });
