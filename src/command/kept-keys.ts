@@ -21,10 +21,23 @@ export async function readKeys(file: string): Promise<KeptKeys> {
   }
 }
 
-/** Stores the key of a service, which becomes the current one. No other user may read the file. */
+/** Stores the key of a service, which becomes the current one. */
 export async function keepKey(file: string, url: string, apiKey: string): Promise<void> {
   const { keys } = await readKeys(file);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const kept: KeptKeys = { current: url, keys: { ...keys, [url]: apiKey } };
-  await writePrivate(file, `${JSON.stringify(kept, null, 2)}\n`);
+  await write(file, { current: url, keys: { ...keys, [url]: apiKey } });
 }
+
+/** Forgets the key of a service. @returns false if there is none */
+export async function forgetKey(file: string, url: string): Promise<boolean> {
+  const { current, keys } = await readKeys(file);
+  const { [url]: forgotten, ...others } = keys;
+  if (forgotten === undefined) return false;
+  const isOther = current !== undefined && current !== url;
+  await write(file, { ...(isOther && { current }), keys: others });
+  return true;
+}
+
+/** No other user may read the file. */
+const write = (file: string, kept: KeptKeys): Promise<void> =>
+  writePrivate(file, `${JSON.stringify(kept, null, 2)}\n`);

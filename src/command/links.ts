@@ -3,16 +3,12 @@ import {
   CommandDisableLinkDocument,
   CommandLinksDocument,
   CommandPaidLinkDocument,
-  type CommandLinkFragment,
   type PaymentLinkStatus,
 } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
-import { pagesOf } from './pages.js';
+import { newest } from './pages.js';
 import { asTable } from './report.js';
 import type { Session } from './session.js';
-
-/** Links of one page. */
-const pageSize = 50;
 
 export interface ListOptions {
   product?: string;
@@ -26,15 +22,10 @@ export async function listLinks(
   { product, status, limit }: ListOptions,
 ): Promise<void> {
   const filter = { productId: product, status };
-  const links: CommandLinkFragment[] = [];
-  const pages = pagesOf(async (after) => {
-    const first = Math.min(pageSize, limit - links.length);
-    return (await client.graphql(CommandLinksDocument, { filter, first, after })).paymentLinks;
-  });
-  for await (const { nodes } of pages) {
-    links.push(...nodes);
-    if (links.length >= limit) break;
-  }
+  const links = await newest(
+    limit,
+    async (page) => (await client.graphql(CommandLinksDocument, { filter, ...page })).paymentLinks,
+  );
   const rows = links.map((link) => [
     link.id,
     link.status,

@@ -3,10 +3,10 @@ import { isCancel, password } from '@clack/prompts';
 import { PaymentLinks } from '../client/client.js';
 import { CommandAccountDocument } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
-import { keepKey } from './kept-keys.js';
+import { forgetKey, keepKey } from './kept-keys.js';
 import { createReport } from './report.js';
 import type { Session } from './session.js';
-import { givenKey, keysFile, readLoginUrl, type CommonOptions } from './settings.js';
+import { givenKey, keysFile, readLoginUrl, readUrl, type CommonOptions } from './settings.js';
 
 /** Stores a key after the service has accepted it. */
 export async function login(options: CommonOptions): Promise<void> {
@@ -18,6 +18,15 @@ export async function login(options: CommonOptions): Promise<void> {
   await keepKey(keysFile, url, apiKey);
   const { storeName } = viewer.creator;
   createReport(options).print({ url, storeName }, `Logged in to ${url} as ${storeName}.`);
+}
+
+/** Forgets the key that `login` has stored. It still works, until it is revoked. */
+export async function logout(options: CommonOptions): Promise<void> {
+  const url = await readUrl(options);
+  if (!(await forgetKey(keysFile, url))) {
+    throw new Failure(`There is no login for ${url}.`, exitCodes.refused);
+  }
+  createReport(options).print({ url }, `Logged out of ${url}. To end the key, revoke it there.`);
 }
 
 /** Asks for a key on a terminal, and otherwise takes the first line of standard input. */

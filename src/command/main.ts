@@ -9,7 +9,8 @@ import { exportPayments, type ExportOptions } from './export.js';
 import { describe, exitCodes } from './failure.js';
 import { deleteLink, disableLink, listLinks, type ListOptions } from './links.js';
 import { listen, type ListenOptions } from './listen.js';
-import { login, whoami } from './login.js';
+import { login, logout, whoami } from './login.js';
+import { listPayments, listProducts } from './sales.js';
 import { withSession, type Session } from './session.js';
 import { checkAddress, type CommonOptions } from './settings.js';
 import { readTime } from './time.js';
@@ -58,6 +59,8 @@ const count = parsed((text) => {
   throw new Error('Take a whole number from 1 to 999999.');
 });
 
+const limit = new Option('--limit <count>', 'the most lines').argParser(count).default(50);
+
 const from = new Option('--from <place>', 'begin with the oldest event, or at a time').argParser(
   parsed((text) => {
     if (text === 'now' || text === 'oldest') return text;
@@ -74,6 +77,10 @@ program
   .command('login')
   .description('store a key, once the service has accepted it')
   .action((_, command: Command) => login(command.optsWithGlobals()));
+program
+  .command('logout')
+  .description('forget the key of a login')
+  .action((_, command: Command) => logout(command.optsWithGlobals()));
 program
   .command('whoami')
   .description('say whose key is used, and what is left of its limits')
@@ -93,7 +100,7 @@ links
       'USED',
     ]),
   )
-  .option('--limit <count>', 'the most links', count, 50)
+  .addOption(limit)
   .action(asCreator(listLinks));
 links
   .command('create')
@@ -120,6 +127,11 @@ links
 
 const payments = program.command('payments').description('the payments of your links');
 payments
+  .command('list')
+  .description('list the newest payments')
+  .addOption(limit)
+  .action(asCreator(listPayments));
+payments
   .command('export')
   .description('download payments as a file')
   .option('--from <day>', 'the first day, such as 2026-11-01')
@@ -134,6 +146,14 @@ payments
   .action(
     asCreator((session, options) => exportPayments(session, options as unknown as ExportOptions)),
   );
+
+program
+  .command('products')
+  .description('your products')
+  .command('list')
+  .description('list the newest products')
+  .addOption(limit)
+  .action(asCreator(listProducts));
 
 program
   .command('listen')

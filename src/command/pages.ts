@@ -14,3 +14,23 @@ export async function* pagesOf<Found extends Page>(
     after = page.pageInfo.endCursor;
   }
 }
+
+/** Items of one page. */
+const pageSize = 50;
+
+/** The newest items of a list, page by page, up to a limit. */
+export async function newest<Item>(
+  limit: number,
+  ask: (page: {
+    first: number;
+    after: string | null | undefined;
+  }) => Promise<Page & { nodes: Item[] }>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  const pages = pagesOf((after) => ask({ first: Math.min(pageSize, limit - found.length), after }));
+  for await (const { nodes } of pages) {
+    found.push(...nodes);
+    if (found.length >= limit) break;
+  }
+  return found;
+}

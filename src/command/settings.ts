@@ -30,7 +30,7 @@ export const home = join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'payment
 export const keysFile = join(home, 'keys.json');
 
 /** The address of the service: of the option, the environment, the last login or the package. */
-async function readUrl({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> {
+export async function readUrl({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> {
   return checkAddress(
     url ?? (await readKeys(keysFile)).current ?? (await readOrigin()) ?? defaultUrl,
   );

@@ -45,6 +45,20 @@ describe('login', () => {
   });
 });
 
+describe('logout', () => {
+  test('forgets the key of the login, and no other', async () => {
+    const other = await startGateway(given.url);
+    await run(['login'], { url: other.url }, creator.key);
+    other.close();
+    await run(['login'], {}, creator.key);
+    expect((await run(['logout'], { url: '' })).values).toEqual([{ url: given.url }]);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      keys: { [other.url]: creator.key },
+    });
+    expect((await run(['logout'])).code).toBe(1);
+  });
+});
+
 describe('Every command', () => {
   test('refuses an address over http, except that of this machine', async () => {
     for (const url of [
