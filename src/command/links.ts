@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { currency } from '../core/money.js';
+import { makeLink } from './create/make-link.js';
 import {
   CommandDeleteLinkDocument,
   CommandDisableLinkDocument,
@@ -35,6 +38,23 @@ export async function listLinks(
   ]);
   const lines = asTable(rows);
   links.forEach((link, index) => report.print(link, lines[index] ?? ''));
+}
+
+export interface OneLink {
+  product: string;
+  eur: string;
+  once?: boolean;
+}
+
+/** Makes one link. */
+export async function createLink(
+  session: Session,
+  { product: productId, eur: price, once: useOnce = false }: OneLink,
+): Promise<void> {
+  const prices = [{ currencyId: currency('EUR').id, price, isDiscountPrice: false }];
+  const asked = { link: { productId, prices, useOnce }, prefill: {} };
+  const { uuid, paymentLink } = await makeLink(session, asked, randomUUID());
+  session.report.print({ uuid, paymentLink }, paymentLink);
 }
 
 /** The argument that finds a link, by its id or its uuid. */

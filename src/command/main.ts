@@ -6,8 +6,15 @@ import { completionScript } from './completion.js';
 import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
 import { exportPayments, type ExportOptions } from './export.js';
-import { describe, exitCodes } from './failure.js';
-import { deleteLink, disableLink, listLinks, type ListOptions } from './links.js';
+import { describe, exitCodes, Failure } from './failure.js';
+import {
+  createLink,
+  deleteLink,
+  disableLink,
+  listLinks,
+  type ListOptions,
+  type OneLink,
+} from './links.js';
 import { listen, type ListenOptions } from './listen.js';
 import { login, logout, whoami } from './login.js';
 import { listPayments, listProducts } from './sales.js';
@@ -104,15 +111,26 @@ links
   .action(asCreator(listLinks));
 links
   .command('create')
-  .description('make a link for each line of a spreadsheet')
-  .requiredOption('--from <file>', 'a CSV file with a line of names: product_id, eur, label, …')
-  .requiredOption(
-    '--out <file>',
-    'gets the lines with uuid and payment_link; run again, it goes on',
-  )
+  .description('make a link: --product and --eur; or one for each line of a spreadsheet')
+  .option('--product <id>', 'the product')
+  .option('--eur <price>', 'the price, such as 20 or 10.50')
+  .option('--once', 'the link can be paid once')
+  .option('--from <file>', 'a CSV file with a line of names: product_id, eur, label, …')
+  .option('--out <file>', 'gets the lines with uuid and payment_link; run again, it goes on')
   .option('--skip-invalid', 'make the links of the other lines when some are bad')
   .action(
-    asCreator((session, options) => createLinks(session, options as unknown as CreateOptions)),
+    asCreator((session, options) => {
+      const { product, eur, from, out, ...more } = options as unknown as Partial<
+        CreateOptions & OneLink
+      >;
+      const [hasLink, hasFile] = [
+        [product, eur],
+        [from, out],
+      ].map((both) => both.some(Boolean));
+      if (product && eur && !hasFile) return createLink(session, { product, eur, ...more });
+      if (from && out && !hasLink) return createLinks(session, { from, out, ...more });
+      throw new Failure('Give --product and --eur, or --from and --out.');
+    }),
   );
 links
   .command('disable')

@@ -30,6 +30,18 @@ test('links list walks pages up to the limit, and filters by product and status'
   expect(filtered).toMatchObject({ code: 0, values: [] });
 });
 
+test('links create makes one link and prints its address', async () => {
+  const one = ['create', '--product', String(creator.productId), '--eur', '20'];
+  const { code, values } = await links(...one, '--once');
+  const [link] = (await links('list')).values;
+  expect([code, values]).toEqual([0, [{ uuid: link.uuid, paymentLink: link.paymentLink }]]);
+  expect(link).toMatchObject({ useOnce: true, prices: [{ formatted: '€20.00' }, {}] });
+  expect((await links('create', '--product', '4711', '--eur', '20')).code).toBe(1);
+  for (const wrong of [['create'], one.slice(0, 3), [...one, '--from', 'a.csv']]) {
+    expect((await links(...wrong)).code).toBe(2);
+  }
+});
+
 test('links disable and delete take an id or a uuid', async () => {
   const first = await newLink(creator);
   const second = await newLink(creator);
