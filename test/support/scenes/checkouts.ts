@@ -1,6 +1,7 @@
 /** Customers at a payment provider, served by the rules that the pages of the service call. */
 import { beforeEach } from 'vitest';
 import { platformContext } from '../../../src/access/context.js';
+import { checkoutChores } from '../../../src/checkouts/chores.js';
 import { cancelCheckout, settleCheckout } from '../../../src/checkouts/settle.js';
 import { newCheckoutId, startCheckout } from '../../../src/checkouts/start-checkout.js';
 import type { CurrencyCode } from '../../../src/core/money.js';
@@ -54,10 +55,13 @@ export function useShop() {
     return { uuid, paymentId, ...checkout };
   };
 
-  /** Lets time pass, and the chores work. */
+  /** Lets time pass, and does what is due then at the providers. */
   const pass = async (seconds: number) => {
     service.clock.pass(seconds * 1000);
-    return service.chores.runDue();
+    const { signal } = new AbortController();
+    for (const { name, run } of checkoutChores(service.services)) {
+      if (seconds >= secondsOf(name)) await run(signal);
+    }
   };
 
   return {
@@ -79,6 +83,10 @@ export function useShop() {
       }),
   };
 }
+
+/** The time between two runs of a chore. */
+const secondsOf = (name: string): number =>
+  /^checkouts-/.test(name) ? 0 : /^refunds-/.test(name) ? 60 : 3600;
 
 const rowOf = (service: TestService, id: string) =>
   service.database.db.checkout.findFirstOrThrow({ where: { id } });
