@@ -8,6 +8,8 @@ import { expect, onTestFailed, test } from 'vitest';
 import { packageFile } from '../src/core/package.js';
 import { runToEnd, type Settings } from './support/service/processes.js';
 import { startMailServer } from './support/world/mail-server.js';
+import { useStripe } from './support/world/stripe.js';
+import { useYookassa } from './support/world/yookassa.js';
 import { freePort } from './support/world/port.js';
 import { openDatabaseOf } from './support/service/process-settings.js';
 import { ask, useBuiltService } from './support/service/built-service.js';
@@ -16,6 +18,8 @@ const { scripts } = createRequire(import.meta.url)('#package.json') as {
   scripts: Record<string, string>;
 };
 const service = useBuiltService();
+const stripe = useStripe();
+const yookassa = useYookassa();
 const path = '/creator-api/keys';
 
 test('A start writes its version into the log and the metrics', async () => {
@@ -104,12 +108,17 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-/** Settings for mail, with the port of the address that mails lead to. */
-async function withMail(smtpUrl: string): Promise<Settings> {
+/** Settings of a process that is reached at its public address. */
+async function atPublicAddress(): Promise<Settings> {
   const port = String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
-  return { SMTP_URL: smtpUrl, MAIL_FROM: 'pay@pay.example', PORT: port, PUBLIC_URL: address };
+  return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
 }
+
+const withMail = async (smtpUrl: string): Promise<Settings> => ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'pay@pay.example',
+  ...(await atPublicAddress()),
+});
 
 test('A start says that the mail server answers', async () => {
   const { url } = await startMailServer();
@@ -131,4 +140,20 @@ test('Without mail server and Redis it serves; its log says so, without the pass
   const { code, stdout, stderr } = await server.stop('SIGTERM');
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).not.toContain('hush-hush');
+});
+
+test('A start says how payment providers answer, and waits for none', async () => {
+  stripe.treat('hang');
+  const server = await service.start({
+    ...stripe.env,
+    ...yookassa.env,
+    ...(await atPublicAddress()),
+    PAYMENT_SITE_URL: '',
+  });
+  await server.logged('YooKassa answers: test mode');
+  expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+  const { code, stdout, stderr } = await server.stop('SIGTERM');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).not.toContain('Stripe cannot be used');
+  for (const { secretKey } of [stripe, yookassa]) expect(stdout).not.toContain(secretKey);
 });
