@@ -15,20 +15,22 @@ const nginx = readDocker('nginx.conf');
 /** The settings that the operator gives. */
 const given: Record<string, string> = {
   PUBLIC_URL: 'https://links.example',
-  PAYMENT_SITE_URL: 'https://pay.example',
   POSTGRES_PASSWORD: 'b7a1',
   PLATFORM_API_KEY: 'p'.repeat(48),
   SECRETS_KEY: Buffer.alloc(32).toString('base64'),
 };
-const environment = Object.fromEntries(
-  Object.entries<string>(api.environment).map(([name, value]) => [
-    name,
-    value.replace(
-      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
-      (_, variable: string, usual = '') => given[variable] ?? usual,
-    ),
-  ]),
-);
+/** The environment of the service, with settings that not all operators give. */
+const environmentWith = (more: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<string>(api.environment).map(([name, value]) => [
+      name,
+      value.replace(
+        /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
+        (_, variable: string, usual = '') => ({ ...given, ...more })[variable] ?? usual,
+      ),
+    ]),
+  );
+const environment = environmentWith({ PAYMENT_SITE_URL: 'https://pay.example' });
 const config = readConfig(environment);
 
 /** A setting of the proxy: a time in milliseconds or a size in bytes. */
@@ -48,6 +50,15 @@ test('compose.yaml sets known settings, gives the service few rights, and time t
 test.each(Object.keys(given))('%s must be given; compose says so when it is missing', (name) => {
   expect(text).toContain(`\${${name}:?`);
   expect(text).not.toMatch(new RegExp(`\\$\\{?${name}\\b(?!:\\?)`));
+});
+
+test('compose takes payments by a payment site or by a provider, and says so without either', () => {
+  expect(readConfig(environmentWith({ STRIPE_SECRET_KEY: 'sk_test_1' }))).toMatchObject({
+    stripeSecretKey: 'sk_test_1',
+  });
+  const shop = { YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'test_1', YOOKASSA_VAT_CODE: '1' };
+  expect(readConfig(environmentWith(shop))).toMatchObject({ yookassaVatCode: 1 });
+  expect(() => readConfig(environmentWith({}))).toThrow(/^PAYMENT_SITE_URL must be set/);
 });
 
 test('Only the proxy can be reached, from this machine alone unless the operator says otherwise', () => {
