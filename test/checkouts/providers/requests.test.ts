@@ -34,6 +34,7 @@ describe.each([
 
   test.each<[Fault, typeof Unclear, RegExp]>([
     ['hang', Unclear, /did not answer$/],
+    ['stall', Unclear, /did not answer$/],
     ['lose before', Unclear, /did not answer$/],
     ['lose after', Unclear, /did not answer$/],
     ['fail before', Unclear, /answered 500 /],
@@ -44,7 +45,7 @@ describe.each([
     ['refuse', Refused, /answered 402 .*declined$/],
   ])('a request that meets "%s" is told from one that was refused', async (fault, kind, words) => {
     world.treat(fault);
-    const timeoutMs = fault === 'hang' ? 200 : 10_000;
+    const timeoutMs = ['hang', 'stall'].includes(fault) ? 200 : 10_000;
     const error = await errorOf(open(world, { timeoutMs }));
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toMatch(words);

@@ -14,11 +14,12 @@ export interface Asked {
 }
 
 /**
- * What becomes of a request. It is lost or fails before or after it was done; `processing` is done, too. Pages of HTML and
- * answers of 300 KB are those of a proxy, which does not pass the request on.
+ * What becomes of a request. One that stalls gets the beginning of an answer. It is lost or fails before or after it was
+ * done; `processing` is done, too. HTML and 300 KB come from a proxy, which does not pass the request on.
  */
 export type Fault =
   | 'hang'
+  | 'stall'
   | 'fail before'
   | 'fail after'
   | 'lose before'
@@ -115,6 +116,7 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
   function respond(request: Asked, response: ServerResponse): void {
     const fault = next.shift() ?? atRandom();
     if (fault === 'hang') return;
+    if (fault === 'stall') return void response.write('{"id":');
     if (fault === 'lose before') return void response.destroy();
     if (fault === 'html') return void response.end('<h1>Please stand by</h1>');
     if (fault === 'huge') return void response.end(JSON.stringify('x'.repeat(300 * 1024)));
