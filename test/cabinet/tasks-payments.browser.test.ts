@@ -91,7 +91,6 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const id = await paid();
     await paid();
     const page = await cabinet.visit({ creator, path: '/payments' });
-    await page.getByRole('button', { name: 'Show totals' }).click();
     const figures = page.getByLabel('Totals in EUR');
     await figures.getByText('€20.00').first().waitFor();
     const open = await page.context().newPage();
@@ -120,6 +119,20 @@ describe.skipIf(!hasCabinet)('A creator', () => {
       await page.goto(`${cabinet.address}/cabinet${path}`);
       await page.getByText('These sums include test payments (1)').waitFor();
     }
+  });
+
+  test('sees eight payments a screen on a phone, and opens the filters by a button', async () => {
+    await paid({ customer: ann });
+    const page = await cabinet.visit({ creator, path: '/payments', width: 390 });
+    await rows(page).first().waitFor();
+    const { height = Infinity } = (await rows(page).first().boundingBox()) ?? {};
+    const ofHeader = 100;
+    expect(8 * height).toBeLessThan(844 - ofHeader);
+    const field = page.getByLabel('Payment id');
+    expect(await field.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await field.fill('pay_nobody');
+    await heading(page, 'Nothing matches these filters').waitFor();
   });
 
   test('is told who refunds a rejected payment, on the overview and on its page', async () => {

@@ -11,6 +11,7 @@ export const common = {
   'common.time': ['Time', 'Время'],
   'common.cancel': ['Cancel', 'Отмена'],
   'common.clearFilters': ['Clear filters', 'Сбросить фильтры'],
+  'common.filters': ['Filters', 'Фильтры'],
   'common.from': ['From', 'С'],
   'common.to': ['To', 'По'],
   'common.days': [

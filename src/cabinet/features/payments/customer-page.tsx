@@ -30,7 +30,7 @@ export function CustomerPage() {
   return (
     <Page title={say('customer.title')} intro={say('customer.intro')}>
       <PaymentTabs />
-      <Filters of={{ ...filters, clear: undefined }}>
+      <Filters of={{ ...filters, clear: undefined }} isOpen>
         <TextFilter name="email" label="payments.email" type="email" />
       </Filters>
       {email === undefined ? (

@@ -1,6 +1,5 @@
-import { Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { XIcon } from '@primer/octicons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
@@ -8,7 +7,6 @@ import { useList } from '../../api/use-list.js';
 import { endOfDay, startOfDay } from '../../calendar-days.js';
 import type { VariablesOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
-import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { DayFilters, Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
@@ -57,9 +55,7 @@ export function PaymentsPage() {
           )}
         </Filters>
       )}
-      {list.rows && list.rows.length > 0 && (
-        <PaymentTotals key={JSON.stringify(choice)} choice={choice} />
-      )}
+      {!isNew && <PaymentTotals choice={choice} />}
       <PagedTable
         label={say('payments.title')}
         list={list}
@@ -97,36 +93,13 @@ const choiceOf = ({ id, email, from, to, link }: Query<'payments'>): Choice => (
   },
 });
 
-/** The sums of the chosen payments. Counting them takes the service long, so it is done only on request. */
+/** The sums of the chosen payments. */
 function PaymentTotals({ choice }: { choice: Choice }) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Button
-        variant="default"
-        size="xs"
-        aria-expanded={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? say('payments.hideTotals') : say('payments.showTotals')}
-      </Button>
-      {isShown && (
-        <Paper withBorder p="md" w="100%">
-          <LoadedTotals choice={choice} />
-        </Paper>
-      )}
-    </Stack>
-  );
-}
-
-function LoadedTotals({ choice }: { choice: Choice }) {
   const feed = ['payment.succeeded', 'payment.refunded'] as const;
   const answer = useAnswer(CabinetPaymentTotalsDocument, choice, { feed });
   return (
     <Pending answer={answer} skeleton={<Skeleton height="3.375rem" />}>
-      {({ payments: { totals } }) =>
-        totals.length > 0 ? <Totals totals={totals} /> : <Hint>{say('payments.noTotals')}</Hint>
-      }
+      {({ payments: { totals } }) => totals.length > 0 && <Totals totals={totals} />}
     </Pending>
   );
 }

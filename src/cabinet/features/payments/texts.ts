@@ -46,9 +46,6 @@ export const payments = {
   'payments.net': ['Net', 'Чистыми'],
   'payments.count': ['Payments', 'Платежей'],
   'payments.totalsOf': ['Totals in {currency}', 'Итоги в валюте {currency}'],
-  'payments.showTotals': ['Show totals', 'Показать итоги'],
-  'payments.hideTotals': ['Hide totals', 'Скрыть итоги'],
-  'payments.noTotals': ['No payments to add up.', 'Платежей пока нет.'],
 
   'payments.details': ['Payment', 'Платёж'],
   'payments.notFound': ['There is no payment with this id', 'Платежа с таким номером нет'],

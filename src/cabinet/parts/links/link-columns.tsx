@@ -11,22 +11,24 @@ import { LinkStatus } from './link-status.js';
 
 /** Payment links, each with its address to copy. */
 export const linkColumns: readonly Column<Link>[] = [
-  { text: 'links.link', cell: (link) => <LinkName link={link} /> },
-  { text: 'links.price', cell: ({ prices }) => <Prices prices={prices} /> },
-  { text: 'common.status', cell: (link) => <LinkStatus link={link} /> },
+  { text: 'links.link', cell: (link) => <LinkName link={link} />, narrow: 'first' },
+  { text: 'links.price', cell: ({ prices }) => <Prices prices={prices} />, narrow: 'first' },
+  { text: 'common.status', cell: (link) => <LinkStatus link={link} />, narrow: 'second' },
   {
     text: 'payments.title',
     align: 'end',
+    narrow: 'hidden',
     cell: ({ payments: { totalCount }, maxPayments }) =>
       maxPayments
         ? say('links.countOf', { count: formatNumber(totalCount), most: formatNumber(maxPayments) })
         : formatNumber(totalCount),
   },
-  { text: 'links.created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { text: 'links.created', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: 'second' },
   {
     text: 'links.copyAddress',
     isHeaderHidden: true,
     align: 'end',
+    narrow: 'hidden',
     cell: ({ paymentLink }) => <CopyButton value={paymentLink} label={say('links.copyAddress')} />,
   },
 ];

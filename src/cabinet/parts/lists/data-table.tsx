@@ -11,6 +11,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures are aligned at the end, so that their digits line up. */
   align?: 'end';
+  /**
+   * Where it stands on narrow screens. If columns say so, a row has two lines there, in which the first line of a value is
+   * enough. Otherwise a row is a card with a line for each value.
+   */
+  narrow?: 'first' | 'second' | 'hidden';
   /** For screen readers only, such as above buttons. */
   isHeaderHidden?: boolean;
 }
@@ -36,7 +41,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { label, columns, rows, hrefOf } = props;
   return (
     // Browsers may not announce a table whose `display` is changed. The roles say that it is a table.
-    <table className={classes.table} role="table" aria-label={label}>
+    <table
+      className={classes.table}
+      role="table"
+      aria-label={label}
+      data-terse={columns.some(({ narrow }) => narrow)}
+    >
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
           {columns.map(({ text, align, isHeaderHidden }) => (
@@ -51,11 +61,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           const href = hrefOf?.(row);
           return (
             <tr key={row.id} role="row" className={classes.row} data-link={href && true}>
-              {columns.map(({ text, cell, align, isHeaderHidden }, index) => (
+              {columns.map(({ text, cell, align, narrow, isHeaderHidden }, index) => (
                 <td
                   key={text}
                   role="cell"
                   data-align={align}
+                  data-narrow={narrow}
                   data-label={isHeaderHidden ? undefined : say(text)}
                 >
                   <div className={classes.value}>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { FilterIcon } from '@primer/octicons-react';
 import { createContext, Fragment, use, useState, type ReactNode } from 'react';
 import { maxNameLength } from '../../api/limits.js';
 import { useQueryOf, type PageWithQuery, type Query } from '../../paths.js';
@@ -50,22 +51,39 @@ const FilterContext = createContext<FilterState>({
 
 interface FiltersProps {
   of: FilterState;
+  /** True if they are shown on narrow screens, too. */
+  isOpen?: boolean;
   /** Fields, each with its label. */
   children: ReactNode;
 }
 
-/** The filters of a list, above it. */
-export function Filters({ of: filters, children }: FiltersProps) {
+/** The filters of a list, above it. On narrow screens, they stand behind a button until one is set. */
+export function Filters({ of: filters, isOpen: isOpenAtFirst = false, children }: FiltersProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst || filters.clear !== undefined);
   return (
-    <form role="search" className={classes.filters} onSubmit={(event) => event.preventDefault()}>
-      <FilterContext value={filters}>
-        <Fragment key={filters.resetCount}>{children}</Fragment>
-      </FilterContext>
-      {filters.clear && (
-        <Button variant="subtle" onClick={filters.clear}>
-          {say('common.clearFilters')}
+    <form role="search" onSubmit={(event) => event.preventDefault()}>
+      {!isOpenAtFirst && (
+        <Button
+          className={classes.toggle}
+          variant="default"
+          size="xs"
+          leftSection={<FilterIcon />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {say('common.filters')}
         </Button>
       )}
+      <div className={classes.fields} data-open={isOpen}>
+        <FilterContext value={filters}>
+          <Fragment key={filters.resetCount}>{children}</Fragment>
+        </FilterContext>
+        {filters.clear && (
+          <Button variant="subtle" onClick={filters.clear}>
+            {say('common.clearFilters')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -24,15 +24,14 @@ const productColumn: Column<Payment> = {
   text: 'products.product',
   cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
 };
-const time = timeColumn('common.time');
 
 export const paymentColumns: readonly Column<Payment>[] = [
-  amountColumn,
-  productColumn,
-  customerColumn,
-  idColumn,
-  time,
+  { ...amountColumn, narrow: 'first' },
+  { ...productColumn, narrow: 'second' },
+  { ...customerColumn, narrow: 'second' },
+  { ...idColumn, narrow: 'hidden' },
+  { ...timeColumn('common.time'), narrow: 'first' },
 ];
 
 /** Without the ids, where there is little room. */
-export const fewPaymentColumns = paymentColumns.filter((column) => column !== idColumn);
+export const fewPaymentColumns = paymentColumns.filter(({ text }) => text !== idColumn.text);
