@@ -39,7 +39,7 @@ test('An erasure while a paid page is being looked at is not undone', async () =
   stripe.pay(page);
   Object.assign(stripe.sessions.get(page) as object, { customer_details: null });
   const [provider] = service.services.providers as [Provider];
-  const { look } = provider;
+  const look = provider.look.bind(provider);
   vi.spyOn(provider, 'look').mockImplementationOnce(async (pageId) => {
     await erase(creator);
     return look(pageId);

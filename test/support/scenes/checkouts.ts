@@ -59,8 +59,8 @@ export function useShop() {
   const pass = async (seconds: number) => {
     service.clock.pass(seconds * 1000);
     const { signal } = new AbortController();
-    for (const { name, run } of checkoutChores(service.services)) {
-      if (seconds >= secondsOf(name)) await run(signal);
+    for (const chore of checkoutChores(service.services)) {
+      if (seconds >= secondsOf(chore.name)) await chore.run(signal);
     }
   };
 
