@@ -8,7 +8,7 @@ import { ask, newLink, useBuiltService } from '../support/service/built-service.
 import { freePort } from '../support/world/port.js';
 import { useStripe } from '../support/world/stripe.js';
 
-const kills = times(10, 100);
+const kills = times(6, 100);
 const buyers = times(40, 300);
 /** Buyers at a time. */
 const queues = 6;
