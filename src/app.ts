@@ -14,7 +14,7 @@ import {
 import { readIpAddress } from './core/network.js';
 import { exportRoute, tokenOfPath } from './exports/address.js';
 import { answerExport } from './http/pages/export-file.js';
-import { checkout, checkoutPath } from './http/sandbox/checkout.js';
+import { checkout, checkoutPath } from './http/checkout/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { publicSchema } from './http/graphql/public-schema.js';
 import { createRunOperation } from './http/graphql/run-operation.js';
