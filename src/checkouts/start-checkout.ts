@@ -1,8 +1,10 @@
-import type { Checkout } from '../../prisma/client/client.js';
+import type { Checkout, Prisma } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
+import { rateLimited } from '../access/limits/rate-limited.js';
 import { readOrRefuse, serviceError } from '../core/errors.js';
+import type { Fault } from '../core/faults.js';
 import type { CurrencyCode } from '../core/money.js';
-import { readOptionalText } from '../core/text.js';
+import { mailAddressPattern, readOptionalText } from '../core/text.js';
 import { creatorOfUuid, newLinkUuid } from '../payment-links/link-uuid.js';
 import type { LinkPrice } from '../payment-links/prices.js';
 import { maxPlaces } from '../payment-links/status.js';
@@ -51,14 +53,15 @@ export interface StartedCheckout {
  * be paid. The same form, sent again, leads to the same page. With other values it leads to a new one, and the old one
  * ends if the provider can end it.
  *
- * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again
+ * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again; `refused` if
+ *   the provider does not take the payment
  * @throws ServiceError as `holdPaymentLink` does; VALIDATION_FAILED with the paths `customer.…`; CONFLICT if no provider
- *   takes this price, or the provider refuses it
+ *   takes this price; RATE_LIMITED while too many payments of the link are under way
  */
 export async function startCheckout(
   ctx: Context,
   form: CheckoutForm,
-): Promise<StartedCheckout | 'unclear'> {
+): Promise<StartedCheckout | 'unclear' | 'refused'> {
   const provider = providerFor(ctx, form.price);
   if (!provider || creatorOfUuid(form.checkoutId) !== form.link.creatorId) throw notTaken();
   const wanted = readCheckout(ctx, form, provider);
@@ -85,12 +88,25 @@ const readCheckout = (
       ...{ provider: provider.name, isTest: provider.isTest, providerId: null, address: null },
       ...{ currency: price.currency, amount: price.charged },
       ...{ title: link.product.title, language, isLimited: maxPlaces(link) !== null },
-      customerEmail: read('email'),
+      customerEmail: readEmail(customer.email, provider, faults),
       customerName: read('name'),
       customerPhoneNumber: read('phoneNumber'),
       ...{ state: 'NEW', paymentId: null, tries: 0, lookedAt: null, nextLookAt: endsAt },
     };
   });
+
+const mailAddress = new RegExp(`^${mailAddressPattern}$`, 'u');
+
+/** Reads an address to which the provider may write. */
+function readEmail(text: string, { needsEmail }: Provider, faults: Fault[]): string | null {
+  const path = ['customer', 'email'];
+  const before = faults.length;
+  const email = readOptionalText(text, path, faults);
+  if (faults.length > before) return null;
+  if (email === null && needsEmail) faults.push({ path, rule: 'required' });
+  if (email !== null && !mailAddress.test(email)) faults.push({ path, rule: 'emailAddress' });
+  return email;
+}
 
 /** The time for which a provider may be asked again for the same page, whose end it takes from `createdAt`. */
 const resumableMs = 4 * 60 * 1000;
@@ -123,7 +139,10 @@ const isSame = (one: Checkout, other: Checkout): boolean =>
     ] as (keyof Checkout)[]
   ).every((field) => one[field] === other[field]);
 
-/** @throws ServiceError when the link cannot be paid, or has no place */
+/** Checkouts of a link that may be under way at a time. */
+const mostOpen = 20;
+
+/** @throws ServiceError when the link cannot be paid, has no place, or is being paid by too many */
 async function create(
   ctx: Context,
   link: PayableLink,
@@ -145,8 +164,24 @@ async function create(
       const reason = unpayableReason(link, ctx.now());
       if (reason) throw notPayable(reason);
     }
+    await assertFew(tx, wanted);
     return wanted;
   });
+}
+
+/** @throws ServiceError RATE_LIMITED while too many checkouts of a link, with this new one, can be paid */
+async function assertFew(
+  tx: Prisma.TransactionClient,
+  { creatorId, paymentLinkId, createdAt: now }: Checkout,
+): Promise<void> {
+  const { _count: open, _min: first } = await tx.checkout.aggregate({
+    where: { creatorId, paymentLinkId, nextLookAt: { not: null }, endsAt: { gt: now } },
+    _count: true,
+    _min: { endsAt: true },
+  });
+  if (open <= mostOpen) return;
+  const ms = (first.endsAt as Date).getTime() - now.getTime();
+  throw rateLimited('open_checkouts', Math.ceil(ms / 1000));
 }
 
 async function openPage(
@@ -154,7 +189,7 @@ async function openPage(
   provider: Provider,
   checkout: Checkout,
   link: PayableLink,
-): Promise<StartedCheckout | 'unclear'> {
+): Promise<StartedCheckout | 'unclear' | 'refused'> {
   const { id, creatorId } = checkout;
   try {
     const page = await ask(provider, () => provider.start(pageOf(ctx, checkout, link)));
@@ -177,7 +212,7 @@ async function openPage(
     ctx.log.error(facts, 'A provider refused a new checkout');
     count(ctx, checkout, 'refused');
     await endUnpaid(ctx, checkout);
-    throw notTaken();
+    return 'refused';
   }
 }
 

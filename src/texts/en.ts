@@ -75,6 +75,7 @@ export const en = {
   'fault.searchTooLong':
     'Looking for the {field} among so many links takes too long. List the links with a filter that also has productId, status, createdFrom or createdTo.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
+  'fault.emailAddress': 'The {field} field must be an e-mail address, such as ann@example.com.',
   'fault.mailAddress':
     'The {field} field must be mailto: and one e-mail address, such as mailto:ann@example.com.',
   'fault.mailFormat':

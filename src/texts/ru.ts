@@ -83,6 +83,8 @@ export const ru: Catalogue = {
   'fault.searchTooLong':
     'Поиск {field} среди такого числа ссылок занимает слишком много времени. Получите список ссылок с фильтром, в котором есть также productId, status, createdFrom или createdTo.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
+  'fault.emailAddress':
+    'Поле {field} должно быть адресом электронной почты, например ann@example.com.',
   'fault.mailAddress':
     'Поле {field} должно состоять из mailto: и одного адреса электронной почты, например mailto:ann@example.com.',
   'fault.mailFormat':

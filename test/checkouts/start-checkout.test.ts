@@ -78,6 +78,28 @@ describe('A form', () => {
   });
 });
 
+test.each(['ann', 'ann@shop', 'ann@shop.example\r\nBcc: bob@shop.example', 'a b@shop.example'])(
+  'A provider gets no e-mail address like %j',
+  async (email) => {
+    const { uuid } = await newLink(creator);
+    const fault = { path: ['customer', 'email'], rule: 'emailAddress' };
+    await expect(start({ uuid, customer: { ...ann, email } })).rejects.toMatchObject({
+      faults: [fault],
+    });
+  },
+);
+
+test('A link has 20 payments under way, until the first of them can no longer be paid', async () => {
+  const { uuid } = await newLink(creator);
+  await open({ uuid });
+  service.clock.pass(60_000);
+  for (let payment = 2; payment <= 20; payment++) await open({ uuid });
+  const refusal = { code: 'RATE_LIMITED', retryAfterSeconds: 34 * 60 };
+  await expect(start({ uuid })).rejects.toMatchObject(refusal);
+  service.clock.pass(34 * 60_000);
+  await open({ uuid });
+});
+
 test('The last place is held as long as the page can be paid', async () => {
   const { uuid } = await limited();
   await open({ uuid });
@@ -121,7 +143,7 @@ test.each([
 test('A page that a provider refuses frees the place, and tells the operator', async () => {
   const { uuid } = await limited();
   stripe.treat('refuse');
-  await expect(start({ uuid })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await start({ uuid })).toBe('refused');
   expect(service.logLines.at(-1)).toContain('A provider refused a new checkout');
   await open({ uuid });
 });

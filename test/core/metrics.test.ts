@@ -294,7 +294,10 @@ describe('Refused requests', () => {
 
   test('start at 0, so that the first one shows', async () => {
     const found = [...(await readMetrics(service))].filter(([name]) => series.test(name));
-    const reasons = ['minute', 'hour', 'wrong_keys', 'no_key', 'mail_links', 'at_once'];
+    const reasons = [
+      ...['minute', 'hour', 'wrong_keys', 'no_key', 'mail_links', 'at_once'],
+      ...['checkouts', 'open_checkouts', 'notices'],
+    ];
     expect(found).toEqual(reasons.map((reason) => [refused(reason), 0]));
   });
 });

@@ -2,9 +2,20 @@ import { ServiceError } from '../../core/errors.js';
 
 /**
  * The limits that a request can be refused for: of its key, by the minute and the hour; of its address, on wrong keys, on
- * requests without a key, on links of mails and on requests at a time.
+ * requests without a key, on links of mails, on payments begun, on notices of providers and on requests at a time; and of a
+ * link, on payments under way.
  */
-export const limits = ['minute', 'hour', 'wrong_keys', 'no_key', 'mail_links', 'at_once'] as const;
+export const limits = [
+  'minute',
+  'hour',
+  'wrong_keys',
+  'no_key',
+  'mail_links',
+  'at_once',
+  'checkouts',
+  'open_checkouts',
+  'notices',
+] as const;
 export type Limit = (typeof limits)[number];
 
 /** The same words for every limit. The log and the metrics tell which it was. */

@@ -43,7 +43,7 @@ export function useShop() {
   /** Sends a customer to the provider's page. */
   const open = async (form: Form) => {
     const started = await start(form);
-    if (started === 'unclear') throw new Error('The provider gave no clear answer.');
+    if (typeof started === 'string') throw new Error(`No page was opened: ${started}.`);
     return { ...started, page: started.address.split('/').at(-1) as string };
   };
 
