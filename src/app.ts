@@ -14,7 +14,7 @@ import {
 import { readIpAddress } from './core/network.js';
 import { exportRoute, tokenOfPath } from './exports/address.js';
 import { answerExport } from './http/pages/export-file.js';
-import { checkout, checkoutPath } from './http/checkout/checkout.js';
+import { checkout, checkoutRoute } from './http/checkout/checkout.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { publicSchema } from './http/graphql/public-schema.js';
 import { createRunOperation } from './http/graphql/run-operation.js';
@@ -79,7 +79,7 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
     }
     if (!services.paymentSiteUrl && path.startsWith('/pay/')) {
-      return { route: checkoutPath, answer: checkout };
+      return { route: checkoutRoute(path), answer: checkout };
     }
     const decision = decisionOf(path);
     if (decision) return { route: path, answer: answerDecision(decision) };

@@ -35,6 +35,14 @@ export const onlyReads = ({ method }: HttpRequest): boolean =>
 export const headerOf = ({ headers }: HttpRequest, name: Lowercase<string>): string | undefined =>
   headers[name]?.toString();
 
+/** The value of a cookie; undefined when it was not sent or is empty. */
+export function cookieOf(request: HttpRequest, name: string): string | undefined {
+  const start = `${name}=`;
+  const cookies = headerOf(request, 'cookie')?.split(';') ?? [];
+  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(start));
+  return found?.slice(start.length) || undefined;
+}
+
 export const jsonAnswer = (
   body: unknown,
   { status = 200, headers }: Partial<Omit<HttpAnswer, 'body'>> = {},

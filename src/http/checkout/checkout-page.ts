@@ -1,74 +1,96 @@
 import type { Decimal } from 'decimal.js';
-import { formatMoney, type CurrencyCode } from '../../core/money.js';
-import type { Language, Texts } from '../../texts/texts.js';
-import type { LinkPrice } from '../../payment-links/prices.js';
+import { shorten } from '../../core/bounds.js';
 import { html, type Html } from '../../core/html.js';
-import { plainPage } from '../pages/plain-page.js';
+import type { CurrencyCode } from '../../core/money.js';
+import type { LinkPrice } from '../../payment-links/prices.js';
+import type { Texts } from '../../texts/texts.js';
+import { formats, layout, type Bar } from './layout.js';
 
-const layout = (title: string, main: Html, texts: Texts): Html =>
-  plainPage(
-    title,
-    main,
-    texts,
-    html`<header class="sandbox">${texts.mark('checkout.sandbox', { strong })}</header>`,
-  );
+/** A price that can be paid here. */
+export interface Offer {
+  price: LinkPrice;
+  /** The name of the provider that takes it; undefined in the sandbox. */
+  paidAt: string | undefined;
+}
 
-const strong = (inner: string[]): Html => html`<strong>${inner}</strong>`;
+/** A payment that the customer has begun. */
+export interface OpenPayment {
+  amount: Decimal;
+  currency: CurrencyCode;
+  /** The page of the provider. */
+  address: string;
+}
 
 export interface CheckoutForm {
   title: string;
+  description: string | null;
   storeName: string;
-  prices: LinkPrice[];
-  /** The id of the payment that this form makes, however often it is sent. */
-  paymentId: string;
+  offers: Offer[];
+  /** Where the form is sent, if not to the address of its page. */
+  action: string | null;
+  /** The hidden field that tells the form from others, the same however often it is sent. */
+  id: { field: string; value: string };
   values: Record<'currency' | 'email' | 'name' | 'phone_number', string>;
   faults: Record<string, string>;
+  /** True if the customer must give an e-mail address, whichever price they choose. */
+  needsEmail: boolean;
+  /** Why the customer sees the form again. */
+  problem: string | null;
+  open: OpenPayment | null;
 }
 
-export const checkoutPage = (form: CheckoutForm, texts: Texts): Html => {
+export const checkoutPage = (form: CheckoutForm, texts: Texts, bar: Bar): Html => {
   const { say } = texts;
+  const { title, description, problem, open, id } = form;
+  const action = form.action === null ? null : html` action="${form.action}"`;
   return layout(
-    form.title,
-    html`<h1>${form.title}</h1>
+    title,
+    html`<h1>${title}</h1>
       <p class="seller">${say('checkout.seller', { store: form.storeName })}</p>
-      <form method="post" accept-charset="utf-8">
-        <input type="hidden" name="payment_id" value="${form.paymentId}">
+      ${description && html`<p class="description">${description}</p>`}
+      ${problem && html`<p class="fault notice" role="alert">${problem}</p>`}
+      ${open && continueBox(open, texts)}
+      <form method="post" accept-charset="utf-8"${action}>
+        <input type="hidden" name="${id.field}" value="${id.value}">
         <fieldset>
           <legend>${say('checkout.currency')}</legend>
-          ${form.prices.map((price) => priceChoice(price, form.values.currency, texts))}
+          ${form.offers.map((offer) => priceChoice(offer, form.values.currency, texts))}
         </fieldset>
         ${field(form, 'email', say('checkout.email'), 'email', 'email')}
         ${field(form, 'name', say('checkout.name'), 'text', 'name')}
         ${field(form, 'phone_number', say('checkout.phoneNumber'), 'tel', 'tel')}
-        <button>${say('checkout.pay')}</button>
+        <button>${say(bar === 'sandbox' ? 'checkout.payTest' : 'checkout.pay')}</button>
       </form>`,
     texts,
+    bar,
+    preview(form, texts),
   );
 };
 
-interface Formats {
-  money: (amount: Decimal, currency: CurrencyCode) => string;
-  rate: (rate: Decimal) => string;
-  day: (day: Date) => string;
+/** Characters of a description that a preview of the link shows. */
+const maxPreview = 300;
+
+/** What messengers and social networks show of the link. */
+function preview({ title, storeName, description, offers }: CheckoutForm, texts: Texts): Html {
+  const { money } = formats[texts.language];
+  const prices = offers.map(({ price }) => money(price.charged, price.currency)).join(' / ');
+  const words = shorten([prices, description].filter(Boolean).join('. '), maxPreview);
+  return html`<meta property="og:type" content="product">
+    <meta property="og:title" content="${title}">
+    <meta property="og:site_name" content="${storeName}">
+    <meta property="og:description" content="${words}">`;
 }
 
-/** Formats figures: in English as the APIs write them, in Russian as Russians do. */
-const formats: Record<Language, Formats> = {
-  en: {
-    money: formatMoney,
-    rate: (rate) => rate.toString(),
-    day: (day) => day.toISOString().slice(0, 10),
-  },
-  ru: {
-    money: (amount, currency) =>
-      new Intl.NumberFormat('ru', { style: 'currency', currency }).format(amount.toNumber()),
-    rate: (rate) =>
-      new Intl.NumberFormat('ru', { maximumFractionDigits: 8 }).format(rate.toNumber()),
-    day: (day) => new Intl.DateTimeFormat('ru', { timeZone: 'UTC' }).format(day),
-  },
+const continueBox = ({ amount, currency, address }: OpenPayment, texts: Texts): Html => {
+  const { say, language } = texts;
+  const begun = formats[language].money(amount, currency);
+  return html`<div class="notice">
+        <p>${say('checkout.begun', { amount: begun })}</p>
+        <p><a href="${address}">${say('checkout.continue')}</a></p>
+      </div>`;
 };
 
-function priceChoice(price: LinkPrice, chosen: string, { language, say }: Texts): Html {
+function priceChoice({ price, paidAt }: Offer, chosen: string, { language, say }: Texts): Html {
   const { money, rate, day } = formats[language];
   const { currency, regular, isDiscountPrice, charged, computedWith } = price;
   const before =
@@ -82,16 +104,19 @@ function priceChoice(price: LinkPrice, chosen: string, { language, say }: Texts)
         date: day(computedWith.date),
       })}</small>`
     : null;
+  const where = paidAt
+    ? html`<small>${say('checkout.paidAt', { provider: paidAt })}</small>`
+    : null;
   const checked = currency === chosen ? html` checked` : null;
   return html`<label class="price">
             <input type="radio" name="currency" value="${currency}" required${checked}>
-            <span>${before}<strong>${money(charged, currency)}</strong>${computed}</span>
+            <span>${before}<strong>${money(charged, currency)}</strong>${computed}${where}</span>
           </label>
           `;
 }
 
 function field(
-  { values, faults }: CheckoutForm,
+  { values, faults, needsEmail }: CheckoutForm,
   name: 'email' | 'name' | 'phone_number',
   label: string,
   type: string,
@@ -99,43 +124,10 @@ function field(
 ): Html {
   const found = faults[name];
   const invalid = found ? html` aria-invalid="true" aria-describedby="${name}-fault"` : null;
+  const required = name === 'email' && needsEmail ? html` required` : null;
   return html`<div class="field">
           <label for="${name}">${label}</label>
-          <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="255" value="${values[name]}"${invalid}>
+          <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="255" value="${values[name]}"${required}${invalid}>
           ${found ? html`<p class="fault" id="${name}-fault">${found}</p>` : null}
         </div>`;
 }
-
-export const paidPage = (
-  paid: {
-    title: string;
-    storeName: string;
-    amount: Decimal;
-    currency: CurrencyCode;
-    paymentId: string;
-  },
-  texts: Texts,
-): Html => {
-  const { language, say, mark } = texts;
-  const { title, storeName: store, amount, currency, paymentId } = paid;
-  return layout(
-    say('checkout.paid'),
-    html`<h1>${say('checkout.paid')}</h1>
-      <p class="seller">${say('checkout.paidTo', { title, store })}</p>
-      <p class="amount">${formats[language].money(amount, currency)}</p>
-      <p>${mark('checkout.recorded', { paymentId, code })}</p>`,
-    texts,
-  );
-};
-
-const code = (inner: string[]): Html => html`<code>${inner}</code>`;
-
-/** The page when nothing can be paid. `again` is the address of a fresh form, if there is one. */
-export const sorryPage = (title: string, text: string, texts: Texts, again?: string): Html =>
-  layout(
-    title,
-    html`<h1>${title}</h1>
-      <p>${text}</p>
-      ${again ? html`<p><a href="${again}">${texts.say('checkout.again')}</a></p>` : null}`,
-    texts,
-  );

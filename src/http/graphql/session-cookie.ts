@@ -1,6 +1,6 @@
 import type { Context, SessionCookie } from '../../access/context.js';
 import type { AnswerHeaders } from '../../core/errors.js';
-import { headerOf, type HttpRequest } from '../message.js';
+import { cookieOf, headerOf, type HttpRequest } from '../message.js';
 
 /**
  * Browsers let no page of another origin set this header, unless our CORS headers allow it, and they do not. So a cookie
@@ -18,10 +18,7 @@ export function readSession(request: HttpRequest, ctx: Context): void {
   const site = headerOf(request, 'sec-fetch-site') ?? 'same-origin';
   if (headerOf(request, cabinetHeader) === undefined || site !== 'same-origin') return;
   ctx.isCabinet = true;
-  const start = `${cookieName(isHttps(ctx))}=`;
-  const cookies = headerOf(request, 'cookie')?.split(';') ?? [];
-  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(start));
-  ctx.sessionSecret = found?.slice(start.length) || undefined;
+  ctx.sessionSecret = cookieOf(request, cookieName(isHttps(ctx)));
 }
 
 /** The header that makes the browser keep a session, or forget it. */

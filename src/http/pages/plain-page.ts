@@ -18,12 +18,15 @@ legend, .field > label { display: block; font-weight: 600; margin-bottom: 0.35re
 .price input { width: 1.2rem; height: 1.2rem; margin: 0; flex: none; accent-color: var(--accent); }
 .price strong { font-size: 1.2rem; }
 .price s { opacity: 0.7; margin-right: 0.4rem; }
+.description { white-space: pre-line; }
 .price small, .hint { display: block; opacity: 0.75; font-size: 0.875rem; }
 .field { margin-bottom: 1rem; }
 .field input { width: 100%; font: inherit; padding: 0.7rem 0.8rem; border: 1px solid var(--line); border-radius: 0.6rem; }
 .field [aria-invalid] { border-color: #c62828; }
 .fault { color: #c62828; margin: 0.35rem 0 0; }
 @media (prefers-color-scheme: dark) { .fault { color: #ff8a80; } }
+.notice { border-left: 3px solid var(--accent); margin: 0 0 1.5rem; padding: 0.25rem 0 0.25rem 1rem; }
+.notice p { margin: 0 0 0.35rem; }
 button { width: 100%; padding: 0.9rem; }
 .amount { font-size: 1.6rem; font-weight: 700; margin: 1rem 0; }
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -34,14 +37,15 @@ const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64
 /**
  * Lets a page use its own style and send its own form, and nothing else.
  *
- * @param leadsAway true if the form ends on the seller's page. Browsers apply `form-action` to every redirect, too.
+ * @param sources where the form may lead besides this service, as `form-action` names it. Browsers apply it to every
+ *   redirect, too.
  */
-export const contentSecurityPolicy = (leadsAway: boolean): string =>
+export const contentSecurityPolicy = (sources = ''): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
     'img-src data:',
-    `form-action 'self'${leadsAway ? ' https:' : ''}`,
+    `form-action ${`'self' ${sources}`.trim()}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -51,7 +55,7 @@ export const plainPage = (
   title: string,
   main: Html,
   { language }: Texts,
-  header: Html | null = null,
+  { header = null, head = null }: { header?: Html | null; head?: Html | null } = {},
 ): Html => html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -59,6 +63,7 @@ export const plainPage = (
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>${title}</title>
+    ${head}
     <link rel="icon" href="data:,">
     <style>${new Html(style)}</style>
   </head>
@@ -71,11 +76,20 @@ export const plainPage = (
 </html>
 `;
 
-/** The answer with such a page, whose form ends on this service. */
-export const plainAnswer = (texts: Texts, { markup }: Html, status = 200): HttpAnswer => ({
+/**
+ * The answer with such a page.
+ *
+ * @param formLeadsTo as `sources` of {@link contentSecurityPolicy}
+ */
+export const plainAnswer = (
+  texts: Texts,
+  { markup }: Html,
+  status = 200,
+  formLeadsTo = '',
+): HttpAnswer => ({
   status,
   headers: {
-    'content-security-policy': contentSecurityPolicy(false),
+    'content-security-policy': contentSecurityPolicy(formLeadsTo),
     ...languageHeaders(texts),
     'content-type': 'text/html; charset=utf-8',
   },

@@ -1,4 +1,4 @@
-/** The forms of the sandbox, as a browser opens and sends them. */
+/** The forms of the checkout, as a browser opens and sends them. */
 import { origin, type TestService } from '../service/service.js';
 
 /** The path and the query of a payment page. */
@@ -13,6 +13,14 @@ export const valueOf = (page: string, name: string): string | undefined => {
     ?.replace(/&([^;]+);/g, (_, entity) => entities[entity] ?? '');
 };
 
+/** The hidden field of a form: the id of a payment in the sandbox, of a checkout at a provider. */
+const idOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    ['payment_id', 'checkout_id']
+      .map((name) => [name, valueOf(page, name)])
+      .filter(([, value]) => value !== undefined),
+  );
+
 /** Opens the form at a path. `form` is what it sends if nothing is filled in. */
 export async function openForm(service: TestService, path: string, headers: HeadersInit = {}) {
   const answer = await service.fetch(path, { headers });
@@ -21,7 +29,11 @@ export async function openForm(service: TestService, path: string, headers: Head
     path,
     answer,
     page,
-    form: { payment_id: valueOf(page, 'payment_id') ?? '', currency: 'EUR' },
+    form: { ...idOf(page), currency: 'EUR' } as {
+      payment_id: string;
+      checkout_id: string;
+      currency: string;
+    },
   };
 }
 

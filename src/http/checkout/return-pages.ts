@@ -1,0 +1,88 @@
+import type { Checkout } from '../../../prisma/client/client.js';
+import type { Context } from '../../access/context.js';
+import { cancelCheckout, findOpenCheckout, settleCheckout } from '../../checkouts/settle.js';
+import type { HttpAnswer } from '../message.js';
+import { contentSecurityPolicy, plainAnswer } from '../pages/plain-page.js';
+import { showForm } from './form.js';
+import type { Bar } from './layout.js';
+import { goesBackPage, paidPage, waitingPage } from './outcome-pages.js';
+import { isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
+
+const seeOther = 303;
+/** Returns of an address to each of the pages. Each may ask a provider, of which others wait for an answer, too. */
+const returnsPerMinute = 120;
+
+/** The page of a customer who returns from a provider: to `back`, or to `cancelled` without a payment. */
+export async function showReturn(
+  visit: Visit,
+  store: string,
+  product: string,
+): Promise<HttpAnswer> {
+  const { ctx, texts, query, page } = visit;
+  const id = query.get('checkout') ?? '';
+  ctx.networkCounts.take('checkouts', ctx.address, returnsPerMinute, page);
+  // A checkout forgets its customer when it ends.
+  const before = await findOpenCheckout(ctx, id);
+  const settle = page === 'cancelled' ? cancelCheckout : settleCheckout;
+  const settled = await settle(ctx, id);
+  const { checkout, link, state } = settled;
+  if (!isAt(link, store, product)) throw unknownLink();
+  const { title, creator } = link.product;
+  const shown = { title, storeName: creator.storeName, provider: titleOf(ctx, checkout) };
+  const bar = checkout.isTest ? 'test' : null;
+  if (state === 'PAID') {
+    const { paymentId } = settled.payment;
+    const location = sellersPage(link, paymentId);
+    if (location !== null) return leadTo(location);
+    const paid = { ...shown, ...moneyOf(settled.payment), paymentId };
+    return plainAnswer(texts, paidPage(paid, texts, bar));
+  }
+  if (state === 'GOES_BACK') {
+    const paid = { ...shown, ...moneyOf(checkout), paymentId: checkout.paymentId as string };
+    return plainAnswer(texts, goesBackPage(paid, texts, bar));
+  }
+  if (state === 'OPEN' && page === 'back') return showWaiting(visit, checkout, shown, bar);
+  const values = {
+    currency: checkout.currency,
+    email: before?.customerEmail ?? '',
+    name: before?.customerName ?? '',
+    phone_number: before?.customerPhoneNumber ?? '',
+  };
+  const problem = state === 'ENDED' ? texts.say('checkout.notPaid') : null;
+  return showForm(visit, link, { values, problem });
+}
+
+/** Seconds after which the page looks again by itself, time after time. */
+const pauses = [2, 2, 3, 5, 8, 12, 17, 23, 30, 40];
+
+function showWaiting(
+  { ctx, texts, query }: Visit,
+  { id: checkoutId, state, address, endsAt, ...checkout }: Checkout,
+  shown: { title: string; storeName: string; provider: string },
+  bar: Bar,
+): HttpAnswer {
+  const again = `?checkout=${checkoutId}`;
+  const looks = /^\d{1,2}$/.exec(query.get('looks') ?? '')?.[0] ?? 0;
+  const pause = pauses[Number(looks)];
+  const isPayable = state === 'OPEN' && endsAt > ctx.now();
+  const waiting = {
+    ...{ ...shown, ...moneyOf(checkout), checkoutId },
+    address: isPayable ? address : null,
+    cancelAddress: `cancelled${again}`,
+    again: pause === undefined ? again : null,
+  };
+  const answer = plainAnswer(texts, waitingPage(waiting, texts, bar));
+  const refresh = pause !== undefined && {
+    refresh: `${pause}; url=${again}&looks=${Number(looks) + 1}`,
+  };
+  return { ...answer, headers: { ...answer.headers, ...refresh } };
+}
+
+/** The name of the provider of a checkout for people. */
+const titleOf = ({ providers }: Context, { provider }: Checkout): string =>
+  providers.find(({ name }) => name === provider)?.title ?? provider;
+
+const leadTo = (location: string): HttpAnswer => ({
+  status: seeOther,
+  headers: { 'content-security-policy': contentSecurityPolicy(), location },
+});

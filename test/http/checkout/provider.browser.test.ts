@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findings } from '../../support/scenes/cabinet-pages.js';
+import { pathOf } from '../../support/scenes/checkout.js';
+import { deleteLink, newLink } from '../../support/scenes/payments.js';
+import { useListening } from '../../support/service/client.js';
+import { useCreator, useService } from '../../support/service/service.js';
+import { hasBrowser, openBrowser } from '../../support/world/browser.js';
+import { useStripe } from '../../support/world/stripe.js';
+import { useYookassa } from '../../support/world/yookassa.js';
+
+const stripe = useStripe();
+const yookassa = useYookassa();
+const service = useService({ providers: [stripe, yookassa] });
+const creator = useCreator(service);
+
+const words = {
+  en: {
+    ...{ pay: 'Pay', paid: 'Paid', waiting: 'Waiting for your payment' },
+    ...{ goesBack: 'Your money goes back', again: 'Continue your payment', euro: '€10.00' },
+  },
+  ru: {
+    ...{ pay: 'Оплатить', paid: 'Оплачено', waiting: 'Ждём подтверждения оплаты' },
+    ...{ goesBack: 'Деньги вернутся к вам', again: 'Продолжить оплату', euro: '10,00' },
+  },
+};
+
+describe.skipIf(!hasBrowser)('In a browser', () => {
+  const listening = useListening(service);
+  let page: Page;
+  const complaints: string[] = [];
+
+  const openPage = async (locale: string): Promise<void> => {
+    page = await (await openBrowser()).newPage({ locale });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      // The pages of the providers have no icon.
+      const isOurs = !line.location().url.endsWith('/favicon.ico');
+      if (line.type() === 'error' && isOurs) complaints.push(line.text());
+    });
+  };
+  beforeEach(() => service.clock.pass(3_600_000));
+  afterEach(async () => {
+    await page.context().close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** Fills in the form of a new link, and sends it. */
+  async function start(language: 'en' | 'ru', currency: 'EUR' | 'RUB') {
+    await openPage(language);
+    const { uuid, payment_link } = await newLink(creator);
+    await page.goto(listening.url + pathOf(payment_link));
+    await page.locator(`[value=${currency}]`).check();
+    await page.locator('#email').fill('ann@example.com');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: words[language].pay }).click();
+    await page.waitForURL('**/hosted/**');
+    return uuid;
+  }
+
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+  const press = (name: 'Pay' | 'Back') => page.getByRole('button', { name }).click();
+
+  describe.each(['en', 'ru'] as const)('in %s, a customer', (language) => {
+    const { paid, waiting, goesBack, again, euro } = words[language];
+
+    test.each(['EUR', 'RUB'] as const)(
+      'pays in %s on the page of the provider',
+      async (currency) => {
+        await start(language, currency);
+        await press('Pay');
+        await heading(paid);
+        expect(await findings(page)).toEqual([]);
+      },
+    );
+
+    test('waits for the payment, and sees it without doing anything', async () => {
+      await start(language, 'RUB');
+      // YooKassa leads back to the same address, whether or not the customer has paid.
+      await press('Back');
+      await heading(waiting);
+      expect(await findings(page)).toEqual([]);
+      yookassa.pay([...yookassa.payments.keys()].at(-1) as string);
+      service.clock.pass(5000);
+      await heading(paid);
+    });
+
+    test('turns back, and continues what was begun', async () => {
+      await start(language, 'EUR');
+      await page.goBack();
+      await page.getByRole('link', { name: again }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.waitForURL('**/cancelled?**');
+      expect(await page.locator('#email').inputValue()).toBe('ann@example.com');
+      await page.getByRole('button', { name: words[language].pay }).click();
+      await page.waitForURL('**/hosted/**');
+    });
+
+    test('is told that the money goes back', async () => {
+      const uuid = await start(language, 'EUR');
+      await deleteLink(creator, uuid);
+      await press('Pay');
+      await heading(goesBack);
+      expect(await page.getByText(euro).count()).toBe(1);
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+});
