@@ -15,6 +15,7 @@ import { readIpAddress } from './core/network.js';
 import { exportRoute, tokenOfPath } from './exports/address.js';
 import { answerExport } from './http/pages/export-file.js';
 import { checkout, checkoutRoute } from './http/checkout/checkout.js';
+import { answerNotice, notifierOf } from './http/checkout/notices.js';
 import { createGraphqlDoor } from './http/graphql/graphql.js';
 import { publicSchema } from './http/graphql/public-schema.js';
 import { createRunOperation } from './http/graphql/run-operation.js';
@@ -79,6 +80,8 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
       return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
     }
     if (!services.paymentSiteUrl && path.startsWith('/pay/')) {
+      const notifier = notifierOf(services, path);
+      if (notifier) return { route: path, answer: answerNotice(notifier) };
       return { route: checkoutRoute(path), answer: checkout };
     }
     const decision = decisionOf(path);
