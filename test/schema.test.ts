@@ -23,9 +23,10 @@ import { callsOf, mutations, newScene, type Scene } from './support/scenes/mutat
 import { creatorFields, platformFields } from './support/scenes/root-fields.js';
 import { samples, type Sample } from './support/scenes/samples.js';
 import { useService } from './support/service/service.js';
+import { useStripe } from './support/world/stripe.js';
 import { setSequences } from './support/world/database.js';
 
-const service = useService();
+const service = useService({ providers: [useStripe()] });
 const visible = publicSchema(schema);
 
 test('every mutation has one argument, input', () => {

@@ -44,6 +44,7 @@ const targetTypes = {
   signIn: 'CABINET_SESSION',
   signOut: 'CABINET_SESSION',
   recordRefund: 'REFUND',
+  refundPayment: 'REFUND',
   eraseCustomerData: 'CUSTOMER',
   createWebhookEndpoint: 'WEBHOOK_ENDPOINT',
   updateWebhookEndpoint: 'WEBHOOK_ENDPOINT',

@@ -41,8 +41,7 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
   const row = await claim(ctx, id);
   if (!row) return;
   const { provider: name, paymentId } = row;
-  const isTest = isTestPayment(paymentId);
-  const provider = ctx.providers.find((one) => one.name === name && one.isTest === isTest);
+  const provider = providerOf(ctx, row);
   if (!provider) return change(ctx, row, {});
   try {
     const refund = await findOrMake(ctx, provider, row);
@@ -58,6 +57,13 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
     await change(ctx, row, { number: row.number + 1 });
   }
 }
+
+/** The provider that took a payment; undefined if its key, in the same mode, is no longer set. */
+export const providerOf = (
+  { providers }: Pick<Context, 'providers'>,
+  { provider, paymentId }: Pick<ProviderRefund, 'provider' | 'paymentId'>,
+): Provider | undefined =>
+  providers.find(({ name, isTest }) => name === provider && isTest === isTestPayment(paymentId));
 
 async function claim(ctx: Context, id: string): Promise<ProviderRefund | undefined> {
   const now = ctx.now();

@@ -46,7 +46,7 @@ interface NewRefund extends Pick<Refund, 'refundId' | 'amount' | 'reason'> {
 type PaymentTable = 'payment' | 'rejectedPayment';
 
 /** A payment, recorded or rejected, and its link. */
-interface Refundable {
+export interface Refundable {
   table: PaymentTable;
   payment: Payment | RejectedPayment;
   link: SoldLink;
@@ -108,11 +108,23 @@ const readRefund = ({ amount, reopenLink, ...report }: ReportedRefund): NewRefun
   }));
 
 /** @throws ServiceError NOT_FOUND */
-async function findRefundable({ db }: Context, paymentId: string): Promise<Refundable> {
-  const taken = await db.paymentId.findFirst({ where: { id: paymentId } });
+async function findRefundable(ctx: Context, paymentId: string): Promise<Refundable> {
+  const taken = await ctx.db.paymentId.findFirst({ where: { id: paymentId } });
   if (!taken) throw notFound('payment');
+  return findPayment(ctx, { creatorId: taken.creatorId, paymentId });
+}
+
+/**
+ * Finds a payment of a creator, recorded or rejected.
+ *
+ * @throws ServiceError NOT_FOUND
+ */
+export async function findPayment(
+  { db }: Context,
+  where: { creatorId: bigint; paymentId: string },
+): Promise<Refundable> {
   const wanted = {
-    where: { creatorId: taken.creatorId, paymentId },
+    where,
     include: { paymentLink: { include: { product: true } } },
   };
   const payment = await db.payment.findFirst(wanted);
@@ -145,9 +157,7 @@ async function recordOnce(
   }
   const left = current.amount.minus(current.refundedAmount);
   if ('resolvedAt' in current && current.resolvedAt && !left.isZero()) return undefined;
-  if (amount.greaterThan(left)) {
-    throw invalid([{ path: ['amount'], rule: 'refundLeft', left: left.toFixed(2) }]);
-  }
+  assertLeft(amount, left);
 
   const createdAt = ctx.now();
   const keptReason = current.customerErasedAt && mayNameCustomer(reason) ? null : reason;
@@ -166,10 +176,16 @@ async function recordOnce(
   return { refund: made, refunded: payment };
 }
 
+/** @throws ServiceError VALIDATION_FAILED when a refund is more than what is left of its payment */
+export function assertLeft(amount: Decimal, left: Decimal): void {
+  if (!amount.greaterThan(left)) return;
+  throw invalid([{ path: ['amount'], rule: 'refundLeft', left: left.toFixed(2) }]);
+}
+
 const tableNames = { payment: 'payments', rejectedPayment: 'rejected_payments' } as const;
 
 /** Locks a payment until the transaction ends, so that its refunds are recorded one after the other. */
-async function lockPayment(
+export async function lockPayment(
   tx: Prisma.TransactionClient,
   table: PaymentTable,
   { creatorId, id }: OwnedRow,

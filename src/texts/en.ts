@@ -134,6 +134,12 @@ export const en = {
   'error.paymentRefunded':
     'This payment was rejected and has already been refunded, in full or in part.',
   'error.otherRefund': 'This refund id was recorded before, with another payment or amount.',
+  'error.refundElsewhere':
+    'No payment provider of this service took this payment, so it cannot be refunded here. The payment site that took it refunds it.',
+  'error.providerKey':
+    'The service no longer has the key of the payment provider that took this payment. Refund it in the dashboard of the provider.',
+  'error.refundUnderWay':
+    'A refund of this payment is under way. Ask for another one once it has ended.',
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
   'error.tooManyProducts':
@@ -209,12 +215,16 @@ export const en = {
   'notice.rejectedPayments': 'Rejected payments',
   'notice.reason': 'Reason',
   'notice.refundedTotal': 'Refunded in total',
+  'notice.evidenceDueBy': 'Answer until',
   'notice.endpoint': 'Number of the address',
   'notice.failingSince': 'Failing since',
   'notice.disabledFrom': 'Disabled from',
   'notice.note': 'Note',
   'notice.sandbox': 'Made in the sandbox; no money has moved.',
   'notice.page': 'Open in the cabinet',
+  'dispute.open': 'Disputed payment: {amount}',
+  'dispute.won': 'Dispute won: {amount}',
+  'dispute.lost': 'Dispute lost: {amount}',
   'rejection.deleted': 'The link was deleted.',
   'rejection.disabled': 'The link, its product or the store was not open for payments.',
   'rejection.expired': 'The link had expired.',

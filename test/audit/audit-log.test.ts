@@ -17,8 +17,9 @@ import {
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { tenEuros, useService } from '../support/service/service.js';
+import { useStripe } from '../support/world/stripe.js';
 
-const service = useService();
+const service = useService({ providers: [useStripe()] });
 // Each test has a time of its own.
 beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() + 1000)));
 
@@ -203,14 +204,20 @@ describe('The audit log', () => {
     await runMutation(service, service.platformKey, 'createProduct', product);
     const log = await ownLog(scene.id);
     expect(log.nodes.map(({ action }: { action: string }) => action)).toEqual([
-      ...['createProduct', 'createPaymentLink', 'holdPaymentLink', 'recordPayment'],
-      ...['sendTestEvent', 'createWebhookEndpoint', 'createApiKey', 'createPaymentLink'],
+      ...['createProduct', 'createPaymentLink', 'recordPayment', 'holdPaymentLink'],
+      ...[
+        'recordPayment',
+        'sendTestEvent',
+        'createWebhookEndpoint',
+        'createApiKey',
+        'createPaymentLink',
+      ],
     ]);
-    expect(log.totalCount).toBe(8);
+    expect(log.totalCount).toBe(9);
     const sought = await pageOf('searchAuditLog', '', `creatorId: ${scene.id}, first: 100`);
-    expect([sought.nodes, sought.totalCount]).toEqual([log.nodes, 8]);
+    expect([sought.nodes, sought.totalCount]).toEqual([log.nodes, 9]);
     const both = [...idsIn(log), ...idsIn(await ownLog(other.id))];
-    expect(new Set(both).size).toBe(14);
+    expect(new Set(both).size).toBe(16);
   });
 
   test('is read by pages, both ways, by the creator and the platform', async () => {

@@ -18,8 +18,9 @@ import {
   type Call,
 } from '../support/scenes/mutations.js';
 import { useService } from '../support/service/service.js';
+import { useStripe } from '../support/world/stripe.js';
 
-const service = useService();
+const service = useService({ providers: [useStripe()] });
 // Each test has a time of its own.
 beforeEach(() => void (service.clock.now = new Date(service.clock.now.getTime() + 1000)));
 

@@ -38,7 +38,7 @@ export const customer = {
   phoneNumber: '+79991234567',
 };
 
-/** A creator with one row of each type that can be changed. */
+/** A creator with one row of each type that can be changed, of a service with a Stripe. */
 export async function newScene(service: TestService) {
   const creator = await service.newCreator();
   const input = { productId: creator.productId, prices };
@@ -50,7 +50,26 @@ export async function newScene(service: TestService) {
   const hold = { uuid: link.uuid, holdId: 'h', seconds: 900 };
   await runMutation(service, service.platformKey, 'holdPaymentLink', hold);
   const { paymentId } = data.recordPayment;
-  return { ...creator, link, spare, endpoint, secret, deliveryId: tested.id, paymentId };
+  const atProvider = await payAtProvider(service, link.uuid);
+  return {
+    ...creator,
+    link,
+    spare,
+    endpoint,
+    secret,
+    deliveryId: tested.id,
+    paymentId,
+    atProvider,
+  };
+}
+
+/** A payment that a provider took, but does not know any more: its refund stays under way. @returns its id */
+async function payAtProvider(service: TestService, uuid: string): Promise<string> {
+  const paymentId = `test_pi_${randomUUID().replaceAll('-', '')}`;
+  await recordPayment(service, payment(uuid, { paymentId }));
+  const data = { provider: 'STRIPE' };
+  await service.database.db.payment.updateMany({ where: { paymentId }, data });
+  return paymentId;
 }
 
 export type Scene = Awaited<ReturnType<typeof newScene>>;
@@ -73,7 +92,7 @@ export const callsOf = ({
   endpoint,
   ...scene
 }: Scene): Record<string, Call> => {
-  const { id: creatorId, deliveryId, paymentId } = scene;
+  const { id: creatorId, deliveryId, paymentId, atProvider } = scene;
   const { uuid, id: linkId } = link;
   const call =
     (type: string) =>
@@ -110,6 +129,7 @@ export const callsOf = ({
     releaseHold: paymentLink({ uuid, holdId: 'h' }, { holdId: 'unknown' }, linkId),
     recordPayment: call('PAYMENT')(payment(uuid, { customer }), { amount: '11' }),
     recordRefund: call('REFUND')(refunded, { amount: '11' }),
+    refundPayment: call('REFUND')({ paymentId: atProvider, amount: '4' }, { amount: '0' }),
     createWebhookEndpoint: webhook({ url }, { url: 'x' }),
     updateWebhookEndpoint: webhook({ id: endpoint.id, isEnabled: false }, { url: 'x' }),
     deleteWebhookEndpoint: webhook({ id: endpoint.id }),

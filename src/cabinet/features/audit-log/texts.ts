@@ -72,6 +72,7 @@ export const auditLog = {
   ],
   'change.recordPayment': ['Recorded a payment', 'Записан платёж'],
   'change.recordRefund': ['Recorded a refund', 'Записан возврат'],
+  'change.refundPayment': ['Asked for a refund', 'Запрошен возврат'],
   'change.eraseCustomerData': ['Erased the data of customers', 'Удалены данные покупателей'],
   'change.holdPaymentLink': [
     'Held a place on a payment link',

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { Provider } from '../../src/checkouts/providers/provider.js';
+import type { TestCreator } from '../support/service/service.js';
+import { useShop } from '../support/scenes/checkouts.js';
+import { eventsOf } from '../support/scenes/events.js';
+import { growth } from '../support/scenes/metrics.js';
+import {
+  pay,
+  readLink,
+  recordRefund,
+  rejectedOf,
+  refund,
+  updateLink,
+} from '../support/scenes/payments.js';
+
+const shop = useShop();
+const { stripe, yookassa, service, creator, open, paid, pass, settle, refundRows } = shop;
+
+/** A payment that Stripe took, for a link with an own number of places. */
+async function sold(link: object = {}) {
+  const checkout = await paid(link);
+  await settle(checkout.id);
+  return checkout;
+}
+
+const refundBy = (by: Pick<TestCreator, 'graphql'>, input: object) =>
+  by.graphql(
+    `mutation ($input: RefundPaymentInput!) {
+      refundPayment(input: $input) { id status amount currency formatted reason createdAt }
+    }`,
+    { input },
+  );
+const refundPayment = (paymentId: string, more: object = {}) =>
+  refundBy(creator, { paymentId, amount: '10.00', ...more });
+
+const shown = `paymentId provider refundedAmount refunds(first: 9) { nodes { amount reason } }
+  providerRefunds { status amount reason }`;
+const paymentOf = async (uuid: string) =>
+  (await readLink(creator, uuid, `payments(first: 9) { nodes { ${shown} } }`)).payments.nodes[0];
+
+const faultsOf = ({ error }: any) => error?.extensions.fields;
+
+describe('A refund that a creator asks for', () => {
+  test('goes to the provider at once, and is recorded with its reason', async () => {
+    const { uuid, paymentId } = await sold();
+    const { data } = await refundPayment(paymentId, { amount: '4.00', reason: 'Came too late' });
+    expect(data.refundPayment).toMatchObject({
+      ...{ status: 'SUCCEEDED', amount: '4.00', currency: 'EUR', formatted: '€4.00' },
+      createdAt: service.clock.now.toISOString(),
+    });
+    expect(stripe.refunds[0]).toMatchObject({ amount: 400, status: 'succeeded' });
+    expect(await paymentOf(uuid)).toEqual({
+      ...{ paymentId, provider: 'STRIPE', refundedAmount: '4.00', providerRefunds: [] },
+      refunds: { nodes: [{ amount: '4.00', reason: 'Came too late' }] },
+    });
+    const [, told] = await eventsOf(creator);
+    expect(told).toMatchObject({
+      type: 'payment.refunded',
+      body: { data: { refund: { amount: '4.00' } } },
+    });
+  });
+
+  test('is under way until the provider has ended it', async () => {
+    const { uuid, paymentId } = await sold();
+    stripe.refundsAre('pending');
+    const { data } = await refundPayment(paymentId, { reason: 'Asked for it' });
+    stripe.refundsAre('succeeded');
+    expect(data.refundPayment.status).toBe('PENDING');
+    const underWay = { status: 'PENDING', amount: '10.00', reason: 'Asked for it' };
+    expect(await paymentOf(uuid)).toMatchObject({
+      refundedAmount: '0.00',
+      providerRefunds: [underWay],
+    });
+    stripe.setRefund(stripe.refunds[0].id, 'succeeded');
+    await pass(15);
+    expect(await paymentOf(uuid)).toMatchObject({
+      ...{ refundedAmount: '10.00', providerRefunds: [] },
+      refunds: { nodes: [{ reason: 'Asked for it' }] },
+    });
+  });
+
+  test('is made once by the chore when the answer of the provider is lost', async () => {
+    const { uuid, paymentId } = await sold();
+    stripe.failAtRandom(7, 1, 'lose after');
+    const { data } = await refundPayment(paymentId);
+    stripe.failAtRandom(7, 0);
+    expect(data.refundPayment.status).toBe('PENDING');
+    for (const seconds of [60, 60]) await pass(seconds);
+    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '10.00' });
+    expect(stripe.refunds.filter((one) => paymentId.endsWith(one.payment_intent))).toHaveLength(1);
+  });
+
+  test('is shown as failed, tells the operator, and can be asked for again', async () => {
+    const { uuid, paymentId } = await sold();
+    stripe.refundsAre('failed');
+    const grown = await growth(service, /provider_refunds/, () => refundPayment(paymentId));
+    stripe.refundsAre('succeeded');
+    expect(Object.keys(grown)).toEqual([expect.stringContaining('outcome="failed"')]);
+    expect(await paymentOf(uuid)).toMatchObject({ providerRefunds: [{ status: 'FAILED' }] });
+    expect((await refundPayment(paymentId)).data.refundPayment.status).toBe('SUCCEEDED');
+    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '10.00' });
+  });
+
+  test('lets a link that can be paid once be paid again, if it says so', async () => {
+    const { uuid, paymentId } = await sold({ use_once: true });
+    await refundPayment(paymentId, { amount: '4.00' });
+    expect(await readLink(creator, uuid, 'status')).toEqual({ status: 'USED' });
+    await refundPayment(paymentId, { amount: '6.00', reopenLink: true });
+    expect(await readLink(creator, uuid, 'status')).toEqual({ status: 'ACTIVE' });
+  });
+
+  test('goes to YooKassa for a payment in roubles', async () => {
+    const { uuid } = await sold();
+    const { id, page } = await open({ uuid, currency: 'RUB' });
+    yookassa.pay(page);
+    await settle(id);
+    const { data } = await refundPayment(`test_${page}`, { amount: '1.50' });
+    expect(data.refundPayment).toMatchObject({ status: 'SUCCEEDED', currency: 'RUB' });
+  });
+
+  test('sends a rejected payment back that could not go back by itself', async () => {
+    const checkout = await paid();
+    await updateLink(creator, { uuid: checkout.uuid, isEnabled: false });
+    await settle(checkout.id);
+    expect((await refundPayment(checkout.paymentId)).code).toBe('CONFLICT');
+    stripe.refundsAre('failed');
+    await pass(5);
+    stripe.refundsAre('succeeded');
+    expect((await refundPayment(checkout.paymentId)).data.refundPayment.status).toBe('SUCCEEDED');
+    expect(await rejectedOf(creator, true)).toHaveLength(1);
+  });
+
+  test('can be asked for by the platform on behalf of the creator', async () => {
+    const { uuid, paymentId } = await sold();
+    const query = `mutation { refundPayment(input: { paymentId: "${paymentId}", amount: "4.00" }) { status } }`;
+    const headers = { 'X-On-Behalf-Of': String(creator.id) };
+    await service.rest(service.platformKey, 'POST', '/graphql', { query }, headers);
+    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+  });
+});
+
+describe('A refund is refused', () => {
+  test('beyond what is left, also when a part is just going back', async () => {
+    const { paymentId } = await sold();
+    await refundPayment(paymentId, { amount: '2.00' });
+    const tooMuch = faultsOf(await refundPayment(paymentId, { amount: '8.01' }));
+    expect(tooMuch.amount[0]).toContain('8.00');
+    stripe.refundByHand(paymentId.slice('test_'.length), 300, 'pending');
+    await pass(60);
+    expect(faultsOf(await refundPayment(paymentId, { amount: '5.01' })).amount[0]).toContain(
+      '5.00',
+    );
+    expect(faultsOf(await refundPayment(paymentId, { amount: '0' }))).toHaveProperty('amount');
+  });
+
+  test('while another one of the payment is under way', async () => {
+    const { paymentId } = await sold();
+    stripe.refundsAre('pending');
+    const answers = await Promise.all(
+      ['1.00', '2.00', '3.00'].map((amount) => refundPayment(paymentId, { amount })),
+    );
+    stripe.refundsAre('succeeded');
+    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', 'CONFLICT', undefined]);
+    expect(await refundRows()).toHaveLength(1);
+  });
+
+  test('for a payment that no provider took: the payment site refunds it', async () => {
+    const { paymentId } = await pay(service, creator);
+    const { code, error } = await refundPayment(paymentId);
+    expect([code, error?.message]).toEqual(['CONFLICT', expect.stringContaining('payment site')]);
+  });
+
+  test('for a payment of another creator, and an unknown one', async () => {
+    const { paymentId } = await sold();
+    const other = await service.newCreator();
+    const input = { paymentId, amount: '1.00' };
+    expect((await refundBy(other, input)).code).toBe('NOT_FOUND');
+    expect((await refundPayment('test_pi_nobody')).code).toBe('NOT_FOUND');
+    expect(await refundRows()).toEqual([]);
+  });
+
+  test('when the key of the provider is gone, or is of the other mode', async () => {
+    const { uuid, paymentId } = await sold();
+    const providers = service.services.providers as Provider[];
+    const [first] = providers as [Provider];
+    providers[0] = { ...first, isTest: false };
+    const { code, error } = await refundPayment(paymentId);
+    providers[0] = first;
+    expect([code, error?.message]).toEqual(['CONFLICT', expect.stringContaining('dashboard')]);
+    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '0.00' });
+  });
+});
+
+test('a reported refund and one that is asked for never exceed the payment together', async () => {
+  const { uuid, paymentId } = await sold();
+  await recordRefund(service, refund(paymentId, { amount: '7.00' }));
+  expect((await refundPayment(paymentId, { amount: '4.00' })).code).toBe('VALIDATION_FAILED');
+  await refundPayment(paymentId, { amount: '3.00' });
+  expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '10.00' });
+});
