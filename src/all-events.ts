@@ -1,4 +1,5 @@
 import { keyExpiring } from './api-keys/key-events.js';
+import { paymentDisputed } from './checkouts/dispute-events.js';
 import { customerErased } from './customers/customer-events.js';
 import type { EventDefinitions } from './events/define-event.js';
 import { linkExpired, linkSoldOut } from './payment-links/link-events.js';
@@ -13,6 +14,7 @@ export const allEvents: EventDefinitions = {
   'payment.succeeded': paymentSucceeded,
   'payment.refunded': paymentRefunded,
   'payment.rejected': paymentRejected,
+  'payment.disputed': paymentDisputed,
   'payment_link.sold_out': linkSoldOut,
   'payment_link.expired': linkExpired,
   'customer.erased': customerErased,

@@ -4,6 +4,7 @@ import './api-keys/fields.js';
 import './api-keys/rest-fields.js';
 import './audit/fields.js';
 import './cabinet-sessions/fields.js';
+import './checkouts/dispute-fields.js';
 import './checkouts/refund-fields.js';
 import './customers/fields.js';
 import './creators/platform-fields.js';

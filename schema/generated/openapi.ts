@@ -176,6 +176,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer asks the bank for the money of a payment
+         * @description Sent to your endpoints when a dispute about a payment is opened, and when it is won or lost. Answer it in the dashboard of the payment provider, before the evidence is due. It has the data of `payment.succeeded`, and `dispute`. It is also sent for a payment that was rejected. The provider tells of disputes within minutes.
+         */
+        post: operations["paymentDisputed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment_link.sold_out": {
         parameters: {
             query?: never;
@@ -787,6 +807,99 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "deleted" | "disabled" | "expired" | "used" | "sold_out" | "held" | "hold_lapsed" | "wrong_amount";
+            };
+        };
+        /** @description A customer asks the bank for the money of a payment. */
+        PaymentDisputedEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.disputed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The payment. */
+                payment: {
+                    /** @description Id from the payment site; ids of sandbox payments start with `sandbox_`. */
+                    id: string;
+                    /**
+                     * @description The currency paid.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The amount paid, with two decimal places. */
+                    amount: string;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the payment, in UTC.
+                     */
+                    paid_at: string;
+                    /** @description The customer who paid, as reported by the payment site. */
+                    customer: {
+                        /** @description E-mail address. */
+                        email: string | null;
+                        /** @description Name. */
+                        name: string | null;
+                        /** @description Phone number. */
+                        phone_number: string | null;
+                    };
+                };
+                /** @description The link that was paid. */
+                payment_link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /** @description Whether the link can be paid only once. */
+                    use_once: boolean;
+                };
+                /** @description The product that was bought. */
+                product: {
+                    /**
+                     * Format: int64
+                     * @description Product id.
+                     */
+                    id: number;
+                    /** @description Name of the product. */
+                    title: string;
+                };
+                /** @description The metadata of the link, as it was sent. */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /** @description The dispute. */
+                dispute: {
+                    /** @description Id from the payment provider. */
+                    id: string;
+                    /**
+                     * @description Open while the bank decides; won if you keep the money, lost if it goes back.
+                     * @enum {string}
+                     */
+                    status: "open" | "won" | "lost";
+                    /** @description The amount that the customer asks back, with two decimal places. */
+                    amount: string;
+                    /** @description Its currency, by ISO 4217. */
+                    currency: string;
+                    /** @description The reason in the provider’s word, such as `fraudulent`. */
+                    reason: string;
+                    /** @description Until when you can give evidence, in UTC; null once you cannot. */
+                    evidence_due_by: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the dispute was opened, in UTC.
+                     */
+                    opened_at: string;
+                };
             };
         };
         /** @description A link is sold out. */
@@ -1809,6 +1922,63 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentDisputed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentDisputedEvent"];
             };
         };
         responses: {

@@ -280,7 +280,7 @@ export type CreateWebhookEndpointInput = {
   format?: InputMaybe<WebhookFormat>;
   /** The language of messages to people; English if left out. */
   language?: InputMaybe<Language>;
-  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
+  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
   /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
   url: Scalars['String']['input'];
@@ -302,6 +302,8 @@ export type Creator = {
   apiKeys: ApiKeyConnection;
   /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
+  /** Disputes about its payments, newest first. */
+  disputes: DisputeConnection;
   /** Numeric id. */
   id: Scalars['ID']['output'];
   /** The payment links of the creator, newest first. */
@@ -327,6 +329,16 @@ export type CreatorApiKeysArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   includeRevoked?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A seller: the owner of a store on the platform. */
+export type CreatorDisputesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  isOpen?: InputMaybe<Scalars['Boolean']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -517,6 +529,64 @@ export type DeleteWebhookEndpointInput = {
   id: Scalars['ID']['input'];
 };
 
+/** A dispute: a customer asks the bank for the money of a payment. It is answered in the dashboard of the payment provider. */
+export type Dispute = {
+  __typename?: 'Dispute';
+  /** The amount that the customer asks back. */
+  amount: Scalars['Decimal']['output'];
+  /** When it was found to be won or lost; null until then. */
+  closedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it was opened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The currency of it, by ISO 4217. */
+  currency: Scalars['String']['output'];
+  /** Id from the provider; `dispute.id` in the webhook. */
+  disputeId: Scalars['String']['output'];
+  /** Until when evidence can be given; null once it cannot. */
+  evidenceDueBy?: Maybe<Scalars['DateTime']['output']>;
+  /** Numeric id. */
+  id: Scalars['ID']['output'];
+  /** The `paymentId` of the payment, recorded or rejected. */
+  paymentId: Scalars['String']['output'];
+  /** The payment provider. */
+  provider: PaymentProvider;
+  /** The reason in the provider’s word, such as `fraudulent`. */
+  reason: Scalars['String']['output'];
+  /** Its state. */
+  status: DisputeStatus;
+};
+
+/** A page of disputes. */
+export type DisputeConnection = {
+  __typename?: 'DisputeConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<DisputeEdge>;
+  /** The items of this page. */
+  nodes: Array<Dispute>;
+  /** Position of this page in the list. */
+  pageInfo: PageInfo;
+  /** Number of items on all pages. Counting is expensive, so ask for it only if you show it. */
+  totalCount: Scalars['SafeInt']['output'];
+};
+
+/** A dispute with its cursor. */
+export type DisputeEdge = {
+  __typename?: 'DisputeEdge';
+  /** Position of the item in the list. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Dispute;
+};
+
+/** The state of a dispute. */
+export type DisputeStatus =
+  /** The money went back to the customer. */
+  | 'LOST'
+  /** The bank has not decided yet. */
+  | 'OPEN'
+  /** The seller keeps the money, or the customer gave up. */
+  | 'WON';
+
 /** A customer to erase. */
 export type EraseCustomerDataInput = {
   /** The e-mail address of the customer; case and invisible characters do not matter. */
@@ -562,7 +632,7 @@ export type Event = {
   createdAt: Scalars['DateTime']['output'];
   /** The `webhook-id` of the event. */
   id: Scalars['String']['output'];
-  /** One of `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. */
+  /** One of `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. */
   type: Scalars['String']['output'];
 };
 
@@ -832,6 +902,12 @@ export type Mutation = {
    */
   recoverWebhookEvents: RecoveredWebhookEvents;
   /**
+   * Refunds a payment, recorded or rejected, at the payment provider that took it, fully or in part. What the provider does not do at once stays `PENDING` and goes on by itself; the event `payment.refunded` tells of its end. A payment can have one such refund under way. Payments that no provider of the service took are refunded by the payment site: for them, this is a `CONFLICT`.
+   *
+   * Needs a creator key with the access `FULL`.
+   */
+  refundPayment: ProviderRefund;
+  /**
    * Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.
    *
    * Needs a creator key with the access `FULL`.
@@ -1039,6 +1115,12 @@ export type MutationRecoverWebhookEventsArgs = {
 
 
 /** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
+export type MutationRefundPaymentArgs = {
+  input: RefundPaymentInput;
+};
+
+
+/** Mutations. Each takes one `input` and returns the object it created, changed or deleted. Costs and errors are the same as for queries. */
 export type MutationRegenerateApiKeyArgs = {
   input: RegenerateApiKeyInput;
 };
@@ -1173,6 +1255,10 @@ export type Payment = {
   paymentId: Scalars['String']['output'];
   /** The link that was paid. It may have been deleted since. */
   paymentLink: PaymentLink;
+  /** The payment provider that took it; null if the payment site did, or it was made in the sandbox. */
+  provider?: Maybe<PaymentProvider>;
+  /** Refunds of it at the provider that are under way or have failed, newest first, at most 20. Those that succeeded are its `refunds`. */
+  providerRefunds: Array<ProviderRefund>;
   /** Sum of the refunds. */
   refundedAmount: Scalars['Decimal']['output'];
   /** The refunds of the payment, newest first. */
@@ -1392,6 +1478,13 @@ export type PaymentPage = {
   uuid: Scalars['String']['output'];
 };
 
+/** A service that takes payments on a page of its own. */
+export type PaymentProvider =
+  /** Stripe. */
+  | 'STRIPE'
+  /** YooKassa. */
+  | 'YOOKASSA';
+
 /** Total of the payments in one currency. */
 export type PaymentTotal = {
   __typename?: 'PaymentTotal';
@@ -1489,6 +1582,34 @@ export type ProductEdge = {
   node: Product;
 };
 
+/** A refund that a payment provider is asked for, or that was found there. */
+export type ProviderRefund = {
+  __typename?: 'ProviderRefund';
+  /** The amount to refund. */
+  amount: Scalars['Decimal']['output'];
+  /** When it was asked for, or found. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The currency of the payment. */
+  currency: Currency;
+  /** The amount to refund, with its currency symbol. */
+  formatted: Scalars['String']['output'];
+  /** Unique identifier. */
+  id: Scalars['String']['output'];
+  /** The reason that was given; null once it has succeeded: then the refund has it. */
+  reason?: Maybe<Scalars['String']['output']>;
+  /** Its state. */
+  status: ProviderRefundStatus;
+};
+
+/** The state of a refund at a payment provider. */
+export type ProviderRefundStatus =
+  /** No money went back. The operator was told. */
+  | 'FAILED'
+  /** The provider is asked for it, or has not ended it yet. */
+  | 'PENDING'
+  /** The money went back. The refund is recorded. */
+  | 'SUCCEEDED';
+
 /**
  * Queries.
  *
@@ -1538,6 +1659,12 @@ export type Query = {
    * Needs a creator key.
    */
   customerData: CustomerData;
+  /**
+   * Disputes about your payments, newest first.
+   *
+   * Needs a creator key.
+   */
+  disputes: DisputeConnection;
   /**
    * Your events of the last 30 days, oldest first, whether or not you have webhook endpoints. To follow them, go on from each `endCursor`, which an empty page has, too: you get each event exactly once. To begin with future events, ask for the `last` 1.
    *
@@ -1786,6 +1913,32 @@ export type QueryCreatorsArgs = {
  */
 export type QueryCustomerDataArgs = {
   email: Scalars['String']['input'];
+};
+
+
+/**
+ * Queries.
+ *
+ * Send your API key in the header `X-API-Key`. With a platform key, `X-On-Behalf-Of: <creator id>` runs the fields of a creator as that creator. Each root field counts as one request against the key's
+ * limits. If the limits do not allow all of them, the whole request is refused; `viewer` shows how many are left. Ids
+ * are integers of at most 2^53 - 1: answers give strings, inputs take a string or an integer. Lists are Relay connections, newest first unless they say otherwise: ask for the `first` 1 to 100 items, then for those `after` the `endCursor`.
+ *
+ * Errors have `extensions.code`: `UNAUTHENTICATED`, `FORBIDDEN` (a key that may not do this), `NOT_FOUND` (also for
+ * objects of other creators), `VALIDATION_FAILED` (`extensions.fields` describes every fault, `extensions.faults` has its
+ * `path`, `rule` and `values`), `FREE_PRODUCT`, `CONFLICT`,
+ * `LINK_USED`, `RATE_LIMITED` and `UNAVAILABLE` (`Retry-After` says when to try again), `INTERNAL` (our fault; quote
+ * the `X-Request-Id`), `METHOD_NOT_ALLOWED`, `NOT_ACCEPTABLE`, `PAYLOAD_TOO_LARGE` and `UNSUPPORTED_MEDIA_TYPE` (a
+ * wrong method, headers or body), `PERSISTED_QUERY_NOT_SUPPORTED` (send the document, not its hash), and
+ * `BAD_REQUEST` for a document that does not fit this schema, or whose response could be larger than 4 MiB: then ask for smaller pages.
+ *
+ * Anything marked as deprecated keeps working for at least 12 months. The reason names the replacement and the day of removal.
+ */
+export type QueryDisputesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2359,6 +2512,18 @@ export type RefundEdge = {
   node: Refund;
 };
 
+/** A refund to make. */
+export type RefundPaymentInput = {
+  /** The amount to refund, at most what is left of the payment. */
+  amount: Scalars['Decimal']['input'];
+  /** The `paymentId` of the payment. */
+  paymentId: Scalars['String']['input'];
+  /** The reason, at most 255 characters. The customer does not see it. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  /** Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out. */
+  reopenLink?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** A key that gets a new secret. */
 export type RegenerateApiKeyInput = {
   /** How long the previous secret keeps working, from 0 to 86400 seconds, so that you can replace it wherever it is used. Both secrets share the limits of the key. Any older secret is refused at once. */
@@ -2390,6 +2555,10 @@ export type RejectedPayment = {
   paymentId: Scalars['String']['output'];
   /** The link that was paid. It may have been deleted since. */
   paymentLink: PaymentLink;
+  /** The payment provider that took it; null if the payment site did, or it was made in the sandbox. */
+  provider?: Maybe<PaymentProvider>;
+  /** Refunds of it at the provider that are under way or have failed, newest first, at most 20. Those that succeeded are its `refunds`. */
+  providerRefunds: Array<ProviderRefund>;
   /** Why the link could not honour it. */
   reason: RejectionReason;
   /** Sum of the refunds. */
@@ -2927,6 +3096,15 @@ export type DeleteWebhookEndpointMutationVariables = Exact<{
 
 export type DeleteWebhookEndpointMutation = { __typename?: 'Mutation', deleteWebhookEndpoint: { __typename?: 'WebhookEndpoint', id: string, url: string } };
 
+export type DisputesQueryVariables = Exact<{
+  isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type DisputesQuery = { __typename?: 'Query', disputes: { __typename?: 'DisputeConnection', nodes: Array<{ __typename?: 'Dispute', id: string, disputeId: string, provider: PaymentProvider, paymentId: string, status: DisputeStatus, currency: string, amount: string, reason: string, evidenceDueBy?: string | null, createdAt: string, closedAt?: string | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null } } };
+
 export type EraseCustomerDataMutationVariables = Exact<{
   erasure: EraseCustomerDataInput;
 }>;
@@ -3314,6 +3492,13 @@ export type RecoverWebhookEventsMutationVariables = Exact<{
 
 export type RecoverWebhookEventsMutation = { __typename?: 'Mutation', recoverWebhookEvents: { __typename?: 'RecoveredWebhookEvents', queued: number, continueFrom?: string | null } };
 
+export type RefundPaymentMutationVariables = Exact<{
+  refundOfPayment: RefundPaymentInput;
+}>;
+
+
+export type RefundPaymentMutation = { __typename?: 'Mutation', refundPayment: { __typename?: 'ProviderRefund', id: string, status: ProviderRefundStatus, currency: Currency, amount: string, reason?: string | null, createdAt: string } };
+
 export type RegenerateApiKeyMutationVariables = Exact<{
   apiKeyToRegenerate: RegenerateApiKeyInput;
 }>;
@@ -3448,6 +3633,7 @@ export const DeleteApiKeyDocument = {"kind":"Document","definitions":[{"kind":"O
 export const DeletePaymentLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePaymentLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePaymentLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePaymentLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linkToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}}]}}]}}]} as unknown as DocumentNode<DeletePaymentLinkMutation, DeletePaymentLinkMutationVariables>;
 export const DeletePaymentLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePaymentLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"linksToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePaymentLinksInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePaymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"linksToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"links"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"deletedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"notFound"}}]}}]}}]} as unknown as DocumentNode<DeletePaymentLinksMutation, DeletePaymentLinksMutationVariables>;
 export const DeleteWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointToDelete"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteWebhookEndpointInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteWebhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookEndpointToDelete"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const DisputesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Disputes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"isOpen"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"disputes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"isOpen"},"value":{"kind":"Variable","name":{"kind":"Name","value":"isOpen"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"disputeId"}},{"kind":"Field","name":{"kind":"Name","value":"provider"}},{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"evidenceDueBy"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<DisputesQuery, DisputesQueryVariables>;
 export const EraseCustomerDataDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EraseCustomerData"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"erasure"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EraseCustomerDataInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"eraseCustomerData"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"erasure"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailHash"}},{"kind":"Field","name":{"kind":"Name","value":"payments"}},{"kind":"Field","name":{"kind":"Name","value":"rejectedPayments"}},{"kind":"Field","name":{"kind":"Name","value":"events"}},{"kind":"Field","name":{"kind":"Name","value":"answers"}},{"kind":"Field","name":{"kind":"Name","value":"isComplete"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"10"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]}}]} as unknown as DocumentNode<EraseCustomerDataMutation, EraseCustomerDataMutationVariables>;
 export const EventsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Events"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"types"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"since"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"waitSeconds"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"events"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"types"},"value":{"kind":"Variable","name":{"kind":"Name","value":"types"}}},{"kind":"Argument","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"since"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"waitSeconds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"waitSeconds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"body"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<EventsQuery, EventsQueryVariables>;
 export const PaymentLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PaymentLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentLinkFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentLinks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last"}}},{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"useOnce"}},{"kind":"Field","name":{"kind":"Name","value":"usedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isDiscountPrice"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"prices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"regular"}},{"kind":"Field","name":{"kind":"Name","value":"discount"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}}]}}]}}]}}]} as unknown as DocumentNode<PaymentLinksQuery, PaymentLinksQueryVariables>;
@@ -3491,6 +3677,7 @@ export const UpdateProductDocument = {"kind":"Document","definitions":[{"kind":"
 export const PricePreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PricePreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"eur"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Decimal"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pricePreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"eur"},"value":{"kind":"Variable","name":{"kind":"Name","value":"eur"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rub"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"date"}}]}}]}}]} as unknown as DocumentNode<PricePreviewQuery, PricePreviewQueryVariables>;
 export const ProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Products"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last"}}},{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"isFree"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}}]}}]}}]}}]} as unknown as DocumentNode<ProductsQuery, ProductsQueryVariables>;
 export const RecoverWebhookEventsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RecoverWebhookEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookRecovery"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecoverWebhookEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"recoverWebhookEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookRecovery"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"queued"}},{"kind":"Field","name":{"kind":"Name","value":"continueFrom"}}]}}]}}]} as unknown as DocumentNode<RecoverWebhookEventsMutation, RecoverWebhookEventsMutationVariables>;
+export const RefundPaymentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RefundPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"refundOfPayment"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RefundPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refundPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"refundOfPayment"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]} as unknown as DocumentNode<RefundPaymentMutation, RefundPaymentMutationVariables>;
 export const RegenerateApiKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RegenerateApiKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RegenerateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"regenerateApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"apiKeyToRegenerate"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"apiKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"previousSecretExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<RegenerateApiKeyMutation, RegenerateApiKeyMutationVariables>;
 export const RejectedPaymentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RejectedPayments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"isResolved"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectedPayments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"isResolved"},"value":{"kind":"Variable","name":{"kind":"Name","value":"isResolved"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last"}}},{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paymentId"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"formatted"}},{"kind":"Field","name":{"kind":"Name","value":"refundedAmount"}},{"kind":"Field","name":{"kind":"Name","value":"isResolved"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"paymentLink"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}}]}}]}}]}}]} as unknown as DocumentNode<RejectedPaymentsQuery, RejectedPaymentsQueryVariables>;
 export const ReplayWebhookDeliveryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReplayWebhookDelivery"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookReplay"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReplayWebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayWebhookDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookReplay"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"nextAttemptAt"}}]}}]}}]} as unknown as DocumentNode<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;

@@ -1,53 +1,128 @@
-import type { Services } from '../access/context.js';
+/** Disputes: customers who ask their bank for the money of a payment. */
+import { Prisma, type Dispute } from '../../prisma/client/client.js';
+import type { Context, Services } from '../access/context.js';
+import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { counter } from '../core/metrics.js';
-import { findPaid } from './payment-id.js';
-import { providerNames, type DisputeAtProvider, type Provider } from './providers/provider.js';
+import { inTransaction } from '../events/outbox.js';
+import { findPayment, lockPayment } from '../payments/refunds.js';
+import { paymentDisputed } from './dispute-events.js';
+import { findPaid, isTestPayment } from './payment-id.js';
+import {
+  providerNames,
+  Refused,
+  type DisputeAtProvider,
+  type Provider,
+} from './providers/provider.js';
+
+export const disputeStatuses = ['OPEN', 'WON', 'LOST'] as const;
 
 export const disputes = counter(
   'payment_links_disputes_total',
   'Disputes of payments at a payment provider, each once for each state that it got.',
   {
     provider: providerNames.map((name) => name.toLowerCase()),
-    status: ['open', 'won', 'lost'],
+    status: disputeStatuses.map((status) => status.toLowerCase()),
   },
 );
 
-/** Takes note of a dispute at a provider, and of the state that it has got. */
+/**
+ * Takes note of a dispute at a provider. When it is new, or its state has changed, writes the event in the same
+ * transaction.
+ */
 export async function takeDispute(
   services: Services,
   provider: Provider,
-  { id: disputeId, paymentId: providersId, status, evidenceDueBy, ...dispute }: DisputeAtProvider,
+  dispute: DisputeAtProvider,
 ): Promise<void> {
-  const paid = await findPaid(services, provider, providersId);
+  const paid = await findPaid(services, provider, dispute.paymentId);
   if (!paid) return;
   const { ctx, creatorId, paymentId } = paid;
-  const now = ctx.now();
-  const state = { status, evidenceDueBy, closedAt: status === 'OPEN' ? null : now };
-  const made = await ctx.db.dispute.createMany({
-    data: { ...dispute, ...state, creatorId, provider: provider.name, disputeId, paymentId },
-    skipDuplicates: true,
+  const { table, payment, link } = await findPayment(ctx, { creatorId, paymentId });
+  // A payment site may have reported another payment under this id.
+  if (payment.provider !== provider.name) return;
+  const changed = await inTransaction(ctx, creatorId, async (tx, publish) => {
+    // The customer may have been erased meanwhile, and another chore may write the same dispute.
+    const current = await lockPayment(tx, table, payment);
+    const row = await write(ctx, tx, { ...dispute, creatorId, paymentId, provider: provider.name });
+    if (row) publish(paymentDisputed.event(current, link, row));
+    return row;
   });
-  const where = { creatorId, disputeId, status: { not: status } };
-  const changed = made.count > 0 ? made : await ctx.db.dispute.updateMany({ where, data: state });
-  if (changed.count === 0) return;
+  if (!changed) return;
+  const { status } = changed;
   ctx.metrics
     .of(disputes)
     .inc({ provider: provider.name.toLowerCase(), status: status.toLowerCase() });
   ctx.log.warn({ provider: provider.name, creatorId, paymentId, status }, 'A payment is disputed');
 }
 
-/** Disputes that one run asks about. */
-const most = 100;
-
-/** Asks about the disputes that are open here, since they last for months. On a cluster, this asks all shards. */
-export async function followDisputes(services: Services, provider: Provider): Promise<void> {
-  const open = await services.db.dispute.findMany({
-    where: { provider: provider.name, status: 'OPEN' },
-    orderBy: { createdAt: 'asc' },
-    take: most,
+/** @returns the row, if it is new or its state has changed */
+async function write(
+  { now }: Context,
+  tx: Prisma.TransactionClient,
+  {
+    id: disputeId,
+    creatorId,
+    ...dispute
+  }: DisputeAtProvider & { creatorId: bigint; provider: string },
+): Promise<Dispute | undefined> {
+  const { status, evidenceDueBy } = dispute;
+  const closedAt = status === 'OPEN' ? null : now();
+  const known = await tx.dispute.findFirst({ where: { creatorId, disputeId } });
+  if (!known) return tx.dispute.create({ data: { ...dispute, creatorId, disputeId, closedAt } });
+  // A dispute does not open again: an answer that says so is from before its end.
+  if (known.status === status ? status !== 'OPEN' : status === 'OPEN') return undefined;
+  const updated = await tx.dispute.update({
+    where: { creatorId_id: { creatorId, id: known.id } },
+    data: { status, evidenceDueBy, closedAt },
   });
-  for (const { disputeId } of open) {
-    const found = await provider.findDispute?.(disputeId);
+  return known.status === status ? undefined : updated;
+}
+
+/** Disputes that one run asks about. They are rare. */
+const most = 100;
+/** After this time a run asks about no more. */
+const longestMs = 5000;
+
+/**
+ * Asks about disputes that are open here, since they last for months. With too many for one run, each gets its turn by
+ * chance. On a cluster, this asks all shards.
+ */
+export async function followDisputes(services: Services, provider: Provider): Promise<void> {
+  const endsAt = performance.now() + longestMs;
+  const open = await services.db.$queryRaw<{ disputeId: string; paymentId: string }[]>`
+    SELECT dispute_id AS "disputeId", payment_id AS "paymentId" FROM disputes
+    WHERE provider = ${provider.name} AND status = 'OPEN' ORDER BY random() LIMIT ${most}`;
+  // A key for payments does not show the disputes of tests.
+  const shown = open.filter(({ paymentId }) => isTestPayment(paymentId) === provider.isTest);
+  for (const { disputeId } of shown) {
+    if (performance.now() > endsAt) return;
+    const found = await find(services, provider, disputeId);
     if (found) await takeDispute(services, provider, found);
   }
 }
+
+/** One that the provider does not show does not keep the others from being asked about. */
+async function find(
+  { log }: Services,
+  provider: Provider,
+  disputeId: string,
+): Promise<DisputeAtProvider | undefined> {
+  try {
+    return await provider.findDispute?.(disputeId);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    log.warn({ err: error, disputeId }, 'A payment provider does not show a dispute');
+    return undefined;
+  }
+}
+
+/** Disputes about payments of a creator, newest first. */
+export const disputesOfCreator = (
+  { db }: Context,
+  creatorId: bigint,
+  isOpen: boolean | null | undefined,
+): PagedRows<Dispute> =>
+  rowsWhere(db.dispute, {
+    creatorId,
+    ...(isOpen != null && { status: isOpen ? 'OPEN' : { not: 'OPEN' } }),
+  });

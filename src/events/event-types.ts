@@ -6,6 +6,7 @@ export const eventTypes = [
   'payment.succeeded',
   'payment.refunded',
   'payment.rejected',
+  'payment.disputed',
   'payment_link.sold_out',
   'payment_link.expired',
   'customer.erased',

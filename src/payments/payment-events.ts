@@ -9,11 +9,11 @@ import type { Texts } from '../texts/texts.js';
 import { sandboxPrefix } from './reported-payment.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
 
-const amount = z.string().regex(/^\d+\.\d{2}$/);
+export const amount = z.string().regex(/^\d+\.\d{2}$/);
 const currency = z.enum(currencies.map(({ code }) => code));
 
 /** The data that all of them have. */
-const paymentData = z.object({
+export const paymentData = z.object({
   payment: z
     .object({
       id: z
@@ -67,7 +67,7 @@ const refundedData = paymentData.extend({
 export type PaymentData = z.infer<typeof paymentData>;
 export type RefundedData = z.infer<typeof refundedData>;
 
-const examplePayment: PaymentData = {
+export const examplePayment: PaymentData = {
   payment: {
     id: 'pay_1',
     currency: 'EUR',
@@ -81,7 +81,7 @@ const examplePayment: PaymentData = {
 };
 
 /** A payment, recorded or rejected. */
-type AnyPayment = Omit<
+export type AnyPayment = Omit<
   Payment,
   'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt' | 'provider'
 >;
@@ -184,7 +184,7 @@ export const paymentRejected = defineEvent('payment.rejected', {
   },
 });
 
-function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
+export function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
   return {
     payment: {
       id: payment.paymentId,
@@ -203,7 +203,7 @@ function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
   };
 }
 
-function aboutPayment(
+export function aboutPayment(
   { payment: { id, customer }, product }: PaymentData,
   { say }: Texts,
   { title, more = [], page }: { title: string; more?: [string, string | null][]; page?: string },

@@ -6,6 +6,7 @@ export const followedTypes = [
   'payment.succeeded',
   'payment.refunded',
   'payment.rejected',
+  'payment.disputed',
   'customer.erased',
 ] as const satisfies readonly EventType[];
 

@@ -6,6 +6,7 @@ export const typeNames = {
   'payment.succeeded': 'webhooks.paymentSucceeded',
   'payment.refunded': 'webhooks.paymentRefunded',
   'payment.rejected': 'webhooks.paymentRejected',
+  'payment.disputed': 'webhooks.paymentDisputed',
   'payment_link.sold_out': 'webhooks.linkSoldOut',
   'payment_link.expired': 'webhooks.linkExpired',
   'customer.erased': 'webhooks.customerErased',
