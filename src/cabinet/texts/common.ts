@@ -102,6 +102,10 @@ export const common = {
 
   'fault.positive': ['Enter more than 0.', 'Введите значение больше 0.'],
   'fault.atMost': ['Enter at most {most}.', 'Введите не больше {most}.'],
+  'fault.refundLeft': [
+    'Enter at most {left}: the rest is refunded, or just going back.',
+    'Введите не больше {left}: остальное уже возвращено или возвращается.',
+  ],
   'fault.lessThan': ['Enter less than {other}.', 'Введите меньше, чем в поле {other}.'],
   'fault.between': ['Enter {least} to {most}.', 'Введите значение от {least} до {most}.'],
   'fault.computedZero': [

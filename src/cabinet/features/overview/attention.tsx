@@ -21,7 +21,7 @@ interface AttentionProps {
 
 export function Attention({ hideIfNone = false }: AttentionProps) {
   const now = useNow();
-  const feed = ['payment.rejected', 'payment.refunded'] as const;
+  const feed = ['payment.rejected', 'payment.refunded', 'payment.disputed'] as const;
   const answer = useAnswer(CabinetAttentionDocument, {}, { feed });
   return (
     <Pending answer={answer} skeleton={<Box mih="4.5rem" />}>
@@ -88,10 +88,39 @@ const keyNoticeMs = 7 * 24 * 3600 * 1000;
 
 /** Things that need attention, the most pressing first. */
 const findProblems = (attention: Answer, now: Date): ProblemProps[] => [
+  ...attention.disputes.nodes.map((dispute) => problemOfDispute(dispute)),
   ...problemsOfRejected(attention.rejectedPayments, now),
   ...attention.webhookEndpoints.nodes.flatMap((endpoint) => problemsOfEndpoint(endpoint)),
   ...attention.apiKeys.nodes.flatMap((key) => problemsOfKey(key, now)),
 ];
+
+const providers = { STRIPE: 'Stripe', YOOKASSA: 'YooKassa' };
+
+function problemOfDispute({
+  id,
+  provider,
+  paymentId,
+  currency,
+  amount,
+  evidenceDueBy,
+}: Answer['disputes']['nodes'][number]): ProblemProps {
+  const time = evidenceDueBy && formatDateTime(evidenceDueBy);
+  return {
+    name: `dispute-${id}`,
+    title: say('overview.disputed', { amount: sayAmount(amount, currency) }),
+    hint: time
+      ? say('overview.answerDispute', { provider: providers[provider], time })
+      : say('overview.disputeDecided'),
+    href: paths.payments({ payment: paymentId }),
+    action: say('overview.seePayment'),
+  };
+}
+
+/** A provider may name a currency that has no prices here. */
+const sayAmount = (amount: string, currency: string): string =>
+  currency === 'EUR' || currency === 'RUB'
+    ? formatMoney(amount, currency)
+    : `${amount} ${currency}`;
 
 function problemsOfRejected(
   { totalCount, nodes: [newest] }: Answer['rejectedPayments'],

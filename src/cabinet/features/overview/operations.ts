@@ -17,6 +17,9 @@ export const CabinetAttentionDocument = graphql(`
       totalCount
       nodes { id createdAt currency amount customer { email name } }
     }
+    disputes(isOpen: true, first: 10) {
+      nodes { id provider paymentId currency amount evidenceDueBy }
+    }
     webhookEndpoints(first: 100) { nodes { id url isEnabled disabledReason failingSince } }
     apiKeys(first: 100) { nodes { id name expiresAt } }
   }

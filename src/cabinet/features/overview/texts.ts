@@ -27,6 +27,19 @@ export const overview = {
     'The newest: {amount} from {customer}, {time}. The payment site refunds it; ask there if that takes days.',
     'Последний: {amount} от {customer}, {time}. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
   ],
+  'overview.disputed': [
+    'A customer disputes a payment: {amount}',
+    'Покупатель оспорил платёж: {amount}',
+  ],
+  'overview.answerDispute': [
+    'Answer in the dashboard of {provider} until {time}. Without an answer, the money goes back.',
+    'Ответьте в личном кабинете {provider} до {time}. Без ответа деньги вернутся покупателю.',
+  ],
+  'overview.disputeDecided': [
+    'The bank decides. There is nothing more to do for you.',
+    'Решение за банком. Больше ничего делать не нужно.',
+  ],
+  'overview.seePayment': ['See the payment', 'К платежу'],
   'overview.seeRejected': ['See rejected payments', 'К отклонённым платежам'],
   'overview.endpointFailing': ['Notifications do not arrive', 'Уведомления не доходят'],
   'overview.endpointFailingHint': [

@@ -23,17 +23,25 @@ export const CabinetPaymentDocument = graphql(
     payments(filter: { paymentId: $paymentId }, first: 1) {
       nodes {
         ...PaymentRow
+        provider
+        providerRefunds { id status currency amount reason createdAt }
         customer { phoneNumber }
         refunds(first: 100) {
           nodes { ...RefundRow }
           pageInfo { hasNextPage }
         }
-        paymentLink { metadata deletedAt }
+        paymentLink { metadata deletedAt useOnce maxPayments }
       }
     }
   }`,
   [PaymentRow, RefundRow],
 );
+
+export const CabinetRefundPaymentDocument = graphql(`
+  mutation CabinetRefundPayment($input: RefundPaymentInput!) {
+    refundPayment(input: $input) { id status }
+  }
+`);
 
 /** What the payments of a filter add up to, by currency. */
 export const CabinetPaymentTotalsDocument = graphql(`

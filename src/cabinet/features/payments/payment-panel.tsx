@@ -1,9 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { Metadata } from '../../parts/links/metadata.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -19,7 +21,8 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatMoney, say } from '../../texts/texts.js';
 import { CabinetPaymentDocument } from './operations.js';
-import { Refunds } from './refunds.js';
+import { RefundDialog } from './refund-dialog.js';
+import { Refunds, UnfinishedRefunds } from './refunds.js';
 
 interface PaymentPanelProps {
   /** The id of the payment site; undefined while the panel is closed. */
@@ -55,7 +58,7 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
     <Pending answer={answer}>
       {({ payments: { nodes } }) => {
         const [payment] = nodes;
-        if (payment) return <PaymentDetails payment={payment} />;
+        if (payment) return <PaymentDetails payment={payment} onRefund={answer.read} />;
         return <EmptyState text="payments.notFound" hint="common.mistypedAddress" />;
       }}
     </Pending>
@@ -64,7 +67,13 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
 
 type PaymentWithDetails = RowOf<typeof CabinetPaymentDocument>;
 
-function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
+interface PaymentDetailsProps {
+  payment: PaymentWithDetails;
+  /** Called once a refund was asked for. */
+  onRefund: () => void;
+}
+
+function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
   const { amount, refundedAmount, currency, createdAt, paymentId, refunds, paymentLink } = payment;
   const isRefunded = Number(refundedAmount) > 0;
   return (
@@ -99,7 +108,9 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
         ]}
       />
       <Section order={3} gap="xs" title={say('payments.refunds')}>
+        <UnfinishedRefunds refunds={payment.providerRefunds} />
         <Refunds refunds={refunds.nodes} hasMore={refunds.pageInfo.hasNextPage} />
+        <RefundAction payment={payment} onRefund={onRefund} />
       </Section>
       <Section order={3} gap="xs" title={say('payments.metadata')}>
         <Metadata metadata={paymentLink.metadata} />
@@ -107,6 +118,32 @@ function PaymentDetails({ payment }: { payment: PaymentWithDetails }) {
     </Stack>
   );
 }
+
+/** The way to refund a payment: the button, or who does it. */
+function RefundAction({ payment, onRefund }: PaymentDetailsProps) {
+  const mayRefund = useMay('FULL');
+  const open = useDialog();
+  const { provider, isTest, providerRefunds, paymentLink: link } = payment;
+  if (provider === null) return isTest ? null : <Hint>{say('payments.refundElsewhere')}</Hint>;
+  const underWay = providerRefunds.filter(({ status }) => status === 'PENDING');
+  const left = leftOf(payment);
+  if (!mayRefund || underWay.length > 0 || left === '0.00') return null;
+  const isLimited = !link.deletedAt && (link.useOnce || link.maxPayments !== null);
+  const dialog = (
+    <RefundDialog payment={payment} left={left} isLimited={isLimited} onDone={onRefund} />
+  );
+  return (
+    <Group>
+      <Button variant="default" onClick={() => open(dialog)}>
+        {say('payments.refundAction')}
+      </Button>
+    </Group>
+  );
+}
+
+/** What is not refunded yet. Sums of cents are exact, those of decimals are not. */
+const leftOf = ({ amount, refundedAmount }: PaymentWithDetails): string =>
+  ((Math.round(Number(amount) * 100) - Math.round(Number(refundedAmount) * 100)) / 100).toFixed(2);
 
 /** The customer, as reported by the payment site. */
 function customerFacts({ email, name, phoneNumber, erasedAt }: PaymentWithDetails['customer']) {

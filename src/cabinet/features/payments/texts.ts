@@ -62,6 +62,35 @@ export const payments = {
     'Показаны последние 100 возвратов.',
   ],
   'payments.refund': ['Refund {id}', 'Возврат {id}'],
+  'payments.refundAction': ['Refund', 'Вернуть деньги'],
+  'payments.refundTitle': ['Refund the payment', 'Возврат платежа'],
+  'payments.refundWords': [
+    'The money goes back the way it came. This cannot be undone.',
+    'Деньги вернутся тем же путём, каким пришли. Отменить возврат нельзя.',
+  ],
+  'payments.refundLeft': ['At most {left}', 'Не больше {left}'],
+  'payments.refundAmountFault': ['Enter an amount such as 4.00.', 'Введите сумму, например 4,00.'],
+  'payments.refundReason': ['Reason', 'Причина'],
+  'payments.refundReasonHint': [
+    'If you like. The customer does not see it.',
+    'По желанию. Покупатель её не увидит.',
+  ],
+  'payments.refundReopen': ['The link can be paid once more', 'Ссылку можно оплатить ещё раз'],
+  'payments.refundPENDING': ['Refund under way', 'Возврат начат'],
+  'payments.refundSUCCEEDED': ['Refunded', 'Деньги возвращены'],
+  'payments.refundFAILED': ['Refund failed', 'Возврат не удался'],
+  'payments.refundGoesOn': [
+    'It goes on by itself, and appears here once the money has gone back.',
+    'Он продолжится сам и появится здесь, когда деньги вернутся.',
+  ],
+  'payments.refundFailedHint': [
+    'No money went back. The platform was told; you can try again.',
+    'Деньги не вернулись. Платформа об этом знает. Попробуйте ещё раз.',
+  ],
+  'payments.refundElsewhere': [
+    'The payment site that took this payment refunds it.',
+    'Деньги за этот платёж возвращает платёжный сайт, который его принял.',
+  ],
   'payments.metadata': ['Metadata of the link', 'Метаданные ссылки'],
 
   'customer.title': ['Customer', 'Покупатель'],
