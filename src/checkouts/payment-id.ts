@@ -1,8 +1,6 @@
 import { platformContext, type Context, type Services } from '../access/context.js';
+import { testPrefix } from '../payments/reported-payment.js';
 import type { Provider } from './providers/provider.js';
-
-/** The ids of payments that were made with a provider's key for tests start with this. */
-const testPrefix = 'test_';
 
 /** The id of a payment here, from the provider's. */
 export const paymentIdOf = (providersId: string, { isTest }: { isTest: boolean }): string =>

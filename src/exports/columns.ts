@@ -59,6 +59,7 @@ export const paymentColumns = [
   ...link,
   ...customer,
   isTest('walked'),
+  plain('provider'),
 ];
 
 export const rejectedPaymentColumns = [
@@ -74,6 +75,7 @@ export const rejectedPaymentColumns = [
   ...link,
   ...customer,
   isTest('walked'),
+  plain('provider'),
 ];
 
 export const refundColumns = [

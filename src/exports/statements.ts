@@ -184,10 +184,10 @@ export const refunds = walked(refundColumns, {
   walk: (bounds) => walkById(bounds, Prisma.sql`SELECT * FROM refunds`),
   joins: (bounds) => Prisma.sql`
     JOIN LATERAL (
-      SELECT payment_id, payment_link_id FROM payments
+      SELECT payment_id, payment_link_id, provider FROM payments
       WHERE ${ownedBy(bounds)} AND id = walked.payment_row_id
       UNION ALL
-      SELECT payment_id, payment_link_id FROM rejected_payments
+      SELECT payment_id, payment_link_id, provider FROM rejected_payments
       WHERE ${ownedBy(bounds)} AND id = walked.rejected_payment_row_id
     ) AS payment ON true
     ${joinLink(bounds, 'payment')}`,

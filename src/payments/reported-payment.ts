@@ -64,9 +64,14 @@ export const readPayment = ({
 export const isSandbox = ({ paymentId }: Pick<Payment, 'paymentId'>): boolean =>
   paymentId.startsWith(sandboxPrefix);
 
+/** The ids of payments that were made with a provider's key for tests start with this. */
+export const testPrefix = 'test_';
+
 /** True if no money moved. */
-export const isTest = (payment: Pick<Payment, 'paymentId'>): boolean => isSandbox(payment);
+export const isTest = (payment: Pick<Payment, 'paymentId' | 'provider'>): boolean =>
+  isSandbox(payment) || (payment.provider !== null && payment.paymentId.startsWith(testPrefix));
 
 /** The same in SQL, for a row of payments. */
 export const isTestSql = (payment: string): string =>
-  `starts_with(${payment}.payment_id, '${sandboxPrefix}')`;
+  `(starts_with(${payment}.payment_id, '${sandboxPrefix}')
+    OR (${payment}.provider IS NOT NULL AND starts_with(${payment}.payment_id, '${testPrefix}')))`;

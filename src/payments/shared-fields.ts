@@ -42,7 +42,8 @@ for (const type of [Payment, RejectedPayment]) {
         loadPaymentLink(ctx, { creatorId, id: paymentLinkId }),
     }),
     isTest: t.boolean({
-      description: 'Whether it is a test, for which no money moved: one made in the sandbox.',
+      description:
+        'Whether it is a test, for which no money moved: one made in the sandbox, or with a key for tests of a payment provider.',
       resolve: isTest,
     }),
     customer: t.field({

@@ -52,6 +52,7 @@ describe('An export of', () => {
       customer_name: 'Ann',
       customer_phone_number: "'+4915112345678",
       is_test: 'false',
+      provider: '',
     });
   });
 

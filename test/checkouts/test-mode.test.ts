@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { useShop } from '../support/scenes/checkouts.js';
+import { download, newExport, rowsOf } from '../support/scenes/exports.js';
+import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
+
+const { service, creator, paid, settle } = useShop();
+
+test('payments with a provider’s key for tests are tests, whatever ids the payment site has', async () => {
+  const { id, paymentId } = await paid();
+  await settle(id);
+  const { uuid } = await newLink(creator);
+  const ofSite = `test_of_${creator.id}`;
+  await recordPayment(service, payment(uuid, { paymentId: ofSite }));
+
+  const { data } = await creator.graphql(`{
+    payments { nodes { paymentId isTest provider } totals { count testCount } }
+    salesBy(groupBy: LINK, from: "2026-11-21", to: "2026-11-21") { testCount }
+  }`);
+  expect(data.payments).toEqual({
+    nodes: [
+      { paymentId: ofSite, isTest: false, provider: null },
+      { paymentId, isTest: true, provider: 'STRIPE' },
+    ],
+    totals: [{ count: 2, testCount: 1 }],
+  });
+  const groups: { testCount: number }[] = data.salesBy;
+  expect(groups.map(({ testCount }) => testCount).sort()).toEqual([0, 1]);
+  const rows = rowsOf(await download(service, await newExport(creator, { what: 'PAYMENTS' })));
+  expect(rows.map((row) => [row.is_test, row.provider])).toEqual([
+    ['true', 'STRIPE'],
+    ['false', ''],
+  ]);
+});
