@@ -5,6 +5,7 @@ import type { Services } from '../src/access/context.js';
 import { sharedBudget } from '../src/access/limits/fallback-budget.js';
 import { backupsMade } from '../src/backups/backups.js';
 import { checkouts } from '../src/checkouts/checkouts.js';
+import { disputes } from '../src/checkouts/disputes.js';
 import { providerRefunds } from '../src/checkouts/send-back.js';
 import { limitedRequests, requestDuration } from '../src/http/request-record.js';
 import { mailServerFaults, webhookAttempts } from '../src/webhooks/worker/attempt.js';
@@ -114,6 +115,7 @@ describe('The alert', () => {
   const checkout = (outcome: string) => metrics.of(checkouts).inc({ provider: 'stripe', outcome });
   const refund = (outcome: string) =>
     metrics.of(providerRefunds).inc({ provider: 'stripe', outcome });
+  const dispute = (status: string) => metrics.of(disputes).inc({ provider: 'stripe', status });
 
   const troubles: [alert: string, trouble: string, happens: () => unknown][] = [
     ['Down', 'Prometheus cannot read the metrics', () => up.set(job, 0)],
@@ -135,6 +137,7 @@ describe('The alert', () => {
     ['CheckoutStuck', 'a provider refuses a new checkout', () => checkout('refused')],
     ['MoneyNotReturned', 'a provider could not pay money back', () => refund('failed')],
     ['MoneyNotReturned', 'a provider refuses a refund', () => refund('stuck')],
+    ['Disputed', 'a customer disputes a payment', () => dispute('open')],
     ['MailServerFaults', 'the mail server takes no mail', () => metrics.of(mailServerFaults).inc()],
     [
       'RateOld',
