@@ -1,5 +1,5 @@
 /** The kinds of keys: creators sell, the platform runs the service. */
-export type Scope = 'creator' | 'platform';
+type Scope = 'creator' | 'platform';
 
 /** The access of a creator's key, the least first. Each includes those before it. */
 export const keyAccesses = ['READ', 'SELL', 'FULL'] as const;

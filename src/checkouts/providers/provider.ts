@@ -30,7 +30,7 @@ export interface NewPage {
 }
 
 /** A page where the customer pays. */
-export interface Page {
+interface Page {
   /** The provider's id of it. */
   id: string;
   address: string;
@@ -58,7 +58,7 @@ export interface PaidPage {
 }
 
 /** A refund to ask a provider for. */
-export interface NewRefund {
+interface NewRefund {
   /** The provider takes one refund for a key, however often it is asked. At most 64 characters. */
   key: string;
   /** The provider's id of the payment. */
@@ -103,7 +103,7 @@ export interface Notice {
 }
 
 /** How a provider was reached with its key. */
-export interface Account {
+interface Account {
   isTest: boolean;
   /** Facts for the log, such as the currency of the account. */
   facts: Record<string, unknown>;
@@ -158,7 +158,7 @@ export interface Provider {
 }
 
 /** Headers of a request, by their names in small letters. */
-export type NoticeHeaders = (name: string) => string | undefined;
+type NoticeHeaders = (name: string) => string | undefined;
 
 /** The provider answered that it does not do this. */
 export class Refused extends Error {}

@@ -50,7 +50,7 @@ export type Query = <Row>(
   how?: { isPlannedAnew?: boolean; isLong?: boolean; isQuick?: boolean },
 ) => Promise<Row[]>;
 
-export type QuickQuery = <Row>(statement: Prisma.Sql) => Promise<Row[]> | undefined;
+type QuickQuery = <Row>(statement: Prisma.Sql) => Promise<Row[]> | undefined;
 
 /** Runs SQL as it is: one statement with its values, or any number of statements without values. */
 export type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;

@@ -7,14 +7,14 @@ import type { Texts } from '../../texts/texts.js';
 import { formats, layout, type Bar } from './layout.js';
 
 /** A price that can be paid here. */
-export interface Offer {
+interface Offer {
   price: LinkPrice;
   /** The name of the provider that takes it; undefined in the sandbox. */
   paidAt: string | undefined;
 }
 
 /** A payment that the customer has begun. */
-export interface OpenPayment {
+interface OpenPayment {
   amount: Decimal;
   currency: CurrencyCode;
   /** The page of the provider. */

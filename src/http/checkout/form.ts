@@ -86,7 +86,7 @@ export async function findOwn({ ctx, request }: Visit, { id }: PayableLink) {
 }
 
 /** The page of a link that cannot be paid. */
-export function unpayable(visit: Visit, reason: UnpayableReason): HttpAnswer {
+function unpayable(visit: Visit, reason: UnpayableReason): HttpAnswer {
   if (reason === 'DELETED') return sorry(visit, 'unknown', errorTable.NOT_FOUND.status);
   return sorry(visit, sorryTexts[reason], gone);
 }
