@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { valueOf } from '../support/scenes/checkout.js';
-import type { RunningServer, Settings } from '../support/service/processes.js';
+import type { Settings } from '../support/service/processes.js';
 import { ask, newLink, useBuiltService } from '../support/service/built-service.js';
 import { freePort } from '../support/world/port.js';
 import { useStripe } from '../support/world/stripe.js';
@@ -20,15 +20,13 @@ const buyersOfLink = 4;
 const stripe = useStripe();
 // An embedded database has one process at a time.
 const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
-/** The addresses of the processes. */
-const own: Settings[] = [];
+/** The port of each process. */
+const own: { PORT: string }[] = [];
 const settings: Settings = {};
 beforeAll(async () => {
-  for (let index = 0; index < processes; index++) {
-    const port = await freePort();
-    own.push({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
-  }
+  for (let index = 0; index < processes; index++) own.push({ PORT: String(await freePort()) });
   Object.assign(settings, stripe.env, own[0], {
+    PUBLIC_URL: originOf(0),
     TRUSTED_PROXIES: '127.0.0.1',
     // Customers pay at Stripe.
     PAYMENT_SITE_URL: '',
@@ -37,15 +35,17 @@ beforeAll(async () => {
 });
 const service = useBuiltService({ settings });
 beforeAll(async () => {
-  for (const address of own.slice(1)) service.servers.push(await service.start(address));
+  for (const port of own.slice(1)) service.servers.push(await service.start(port));
 });
+
+const originOf = (index: number): string => `http://127.0.0.1:${own[index]?.PORT}`;
 
 /** Some process that serves, as a load balancer finds one. */
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
-    const server = service.servers[randomInt(processes)] as RunningServer;
     try {
-      return await server.fetch(path, { ...init, redirect: 'manual' });
+      const url = originOf(randomInt(processes)) + path;
+      return await fetch(url, { ...init, redirect: 'manual' });
     } catch {
       // It was killed, and the next one is about to start.
       await wait(20);
