@@ -1,6 +1,6 @@
 /** The payment page of a link with payment providers: the form, and the way to their pages. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openForm, pathOf, sendForm, valueOf } from '../../support/scenes/checkout.js';
+import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { deleteLink, newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
 import { origin, useCreator, useService } from '../../support/service/service.js';
 import { useStripe } from '../../support/world/stripe.js';
@@ -168,7 +168,7 @@ describe('Sending the form', () => {
     const { path, form } = await open();
     const other = await open();
     const first = await send(other.path, { ...other.form, ...filled });
-    const mixed = { ...form, ...filled, checkout_id: other.form.checkout_id?.toUpperCase() ?? '' };
+    const mixed = { ...form, ...filled, checkout_id: other.form.checkout_id.toUpperCase() };
     const second = await send(path, mixed);
     expect(second.status).toBe(303);
     expect(second.headers.get('location')).not.toBe(first.headers.get('location'));

@@ -63,7 +63,7 @@ describe('A customer who returns', () => {
     for (let look = 0; look < 10; look++) {
       const { status, headers, page } = await visit(at);
       expect([status, page]).toEqual([200, expect.stringContaining('Waiting for your payment')]);
-      const [, pause, next] = /^(\d+); url=(.*)$/.exec(headers.get('refresh') ?? '') ?? [];
+      const [, pause, next = ''] = /^(\d+); url=(.*)$/.exec(headers.get('refresh') ?? '') ?? [];
       seconds += Number(pause);
       at = back.replace(/\?.*/, '') + next;
     }
@@ -209,7 +209,7 @@ describe('A notice', () => {
     service.clock.pass(1000);
     const { body, headers } = stripe.notice(page, undefined, 'whsec_of_another');
     for (const given of [headers, {}]) {
-      const answer = await post('stripe', { body, headers: given as HeadersInit });
+      const answer = await post('stripe', { body, headers: given });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         400,
         'application/json',
