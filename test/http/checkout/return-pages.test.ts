@@ -16,11 +16,12 @@ beforeEach(() => [stripe, yookassa].forEach((provider) => provider.treat()));
 let addresses = 0;
 
 /** A customer sends the form of a link, and is on the page of the provider. */
-async function start(link: object = {}, currency = 'EUR') {
+async function start(link: object = {}, currency = 'EUR', idAs = (id: string) => id) {
   const { data } = await newLinkByGraphql(creator, link);
   const { uuid, paymentLink } = data.createPaymentLink;
   const { path, form } = await openForm(service, pathOf(paymentLink));
-  const filled = { ...form, currency, email: 'ann@example.com', name: 'Ann O"Hara' };
+  const customer = { email: 'ann@example.com', name: 'Ann O"Hara' };
+  const filled = { ...form, checkout_id: idAs(form.checkout_id), currency, ...customer };
   const address = `10.1.0.${++addresses}`;
   const sent = { method: 'POST', body: new URLSearchParams(filled), address };
   const page = ((await service.fetch(path, sent)).headers.get('location') ?? '').split('/').at(-1);
@@ -48,6 +49,12 @@ describe('A customer who returns', () => {
       expect(shown.page).toContain(`<code>test_${paymentId}</code>`);
       expect(shown.page).not.toMatch(/webhook|Sandbox/);
     }
+  });
+
+  test('by a form whose id was written in capitals has paid', async () => {
+    const { back, page } = await start({}, 'EUR', (id) => id.toUpperCase());
+    stripe.pay(page);
+    expect((await visit(back)).page).toContain('<h1>Paid</h1>');
   });
 
   test('goes on to the page of the seller', async () => {
