@@ -1,6 +1,3 @@
-/** The kinds of keys: creators sell, the platform runs the service. */
-type Scope = 'creator' | 'platform';
-
 /** The access of a creator's key, the least first. Each includes those before it. */
 export const keyAccesses = ['READ', 'SELL', 'FULL'] as const;
 

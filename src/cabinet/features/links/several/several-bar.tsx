@@ -5,7 +5,7 @@ import { useDialog } from '../../../parts/forms/dialog.js';
 import { ConfirmDialog, FormDialog } from '../../../parts/forms/form-dialog.js';
 import { say } from '../../../texts/texts.js';
 import { MomentField } from '../moment-field.js';
-import { noMoment, toTime, type Moment } from '../moment.js';
+import { noMoment, toTime } from '../moment.js';
 import { findIds, mostChosen, useSeveral } from './use-several.js';
 
 interface SeveralBarProps {
