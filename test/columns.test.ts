@@ -26,6 +26,7 @@ const internal: Record<string, string[]> = {
     'deleted_at',
   ],
   products: [
+    'description',
     'is_free',
     'is_archived',
     'created_at',
@@ -37,12 +38,14 @@ const internal: Record<string, string[]> = {
   audit_entries: [],
 };
 
-/** Tables of which no export has rows: keys, counters, jobs, and events on their way. */
+/** Tables of which no export has rows: keys, counters, jobs, and what is on its way. */
 const withoutExport = [
   'api_keys',
   'cabinet_sessions',
+  'checkouts',
   'confirmation_mails',
   'creators',
+  'disputes',
   'event_counters',
   'exchange_rates',
   'idempotency_keys',
@@ -50,6 +53,7 @@ const withoutExport = [
   'payment_link_holds',
   'payment_link_marks',
   'payment_link_terms',
+  'provider_refunds',
   'refund_ids',
   'stores',
   'webhook_attempts',

@@ -25,9 +25,9 @@ test('a store is provisioned with products and a key, printed as one JSON object
   expect(result).toEqual({
     creator: { id: expect.stringMatching(/^\d+$/), storeName: 'atlas' },
     products: [
-      { id: expect.stringMatching(/^\d+$/), title: 'Course', isFree: false },
-      { id: expect.stringMatching(/^\d+$/), title: 'Book', isFree: false },
-      { id: expect.stringMatching(/^\d+$/), title: 'Map', isFree: true },
+      { id: expect.stringMatching(/^\d+$/), title: 'Course', description: null, isFree: false },
+      { id: expect.stringMatching(/^\d+$/), title: 'Book', description: null, isFree: false },
+      { id: expect.stringMatching(/^\d+$/), title: 'Map', description: null, isFree: true },
     ],
     apiKey: {
       id: expect.stringMatching(/^\d+$/),

@@ -1,4 +1,5 @@
 /** Copying all rows to another database. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   copyAll,
@@ -18,6 +19,28 @@ const receiver = useReceiver();
 let target: TestDatabase;
 beforeAll(async () => {
   await playScene(service, receiver);
+  const { db } = service.database;
+  const link = await db.paymentLink.findFirstOrThrow();
+  const { creatorId } = link;
+  const now = service.clock.now;
+  const ofStripe = {
+    creatorId,
+    provider: 'STRIPE',
+    paymentId: 'pi_1',
+    currency: 'EUR',
+    amount: 10,
+  };
+  await db.checkout.create({
+    data: {
+      ...ofStripe,
+      ...{ id: randomUUID(), paymentLinkId: link.id, isTest: true, title: 'A', language: 'en' },
+      ...{ isLimited: false, state: 'RECORDED', endsAt: now, createdAt: now },
+    },
+  });
+  const refund = { ...ofStripe, id: randomUUID(), origin: 'SUPPORT', status: 'FAILED' };
+  await db.providerRefund.create({ data: { ...refund, createdAt: now } });
+  const dispute = { ...ofStripe, disputeId: 'dp_1', reason: 'fraudulent', status: 'OPEN' };
+  await db.dispute.create({ data: { ...dispute, createdAt: now } });
   // Uses of keys are written up to a second late, and would be in the original alone.
   await service.services.keyUsage.flush();
   target = await cloneDatabase();
