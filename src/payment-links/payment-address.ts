@@ -21,8 +21,11 @@ const maxEncodedBytes = maxNameLength * 12;
 export const maxPrefilledBytes = 3 * maxEncodedBytes;
 
 /** True if links lead to the sandbox checkout, where no money moves. */
-export const leadsToSandbox = ({ paymentSiteUrl }: Pick<Context, 'paymentSiteUrl'>): boolean =>
-  paymentSiteUrl === undefined;
+export const leadsToSandbox = ({
+  paymentSiteUrl,
+  providers,
+}: Pick<Context, 'paymentSiteUrl' | 'providers'>): boolean =>
+  paymentSiteUrl === undefined && providers.length === 0;
 
 /**
  * `<payment_site>/<store_name>/<product_id>?uuid=<uuid>`, followed by the prefill, percent-encoded.

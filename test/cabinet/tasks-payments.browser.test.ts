@@ -138,7 +138,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   test('is told who refunds a rejected payment, on the overview and on its page', async () => {
     await reject(service, creator);
     const page = await cabinet.visit({ creator });
-    const who = page.getByText('The payment site refunds it; ask there if that takes days.');
+    const who = page.getByText('The platform sends the money back; ask there if that takes days.');
     await who.waitFor();
     await page.getByRole('link', { name: 'See rejected payments' }).click();
     await heading(page, 'Rejected payments').waitFor();

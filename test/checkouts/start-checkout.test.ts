@@ -13,6 +13,19 @@ const limited = (maxPayments = 1) => makeLink(creator, { maxPayments });
 const held = { code: 'LINK_USED', retryAfterSeconds: 35 * 60 };
 const bob = { ...ann, email: 'bob@buyer.example' };
 
+test('A link that 500 customers are paying tells the next one to come back', async () => {
+  const { uuid } = await newLink(creator);
+  const { id } = await open({ uuid });
+  await service.database.sql(
+    `INSERT INTO checkouts SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()))).*
+    FROM checkouts AS one, generate_series(1, 499) WHERE id = $1`,
+    [id],
+  );
+  const tooMany = { code: 'RATE_LIMITED', limit: 'open_checkouts', retryAfterSeconds: 35 * 60 };
+  await expect(start({ uuid })).rejects.toMatchObject(tooMany);
+  expect(await open({ uuid: (await newLink(creator)).uuid })).toHaveProperty('address');
+});
+
 describe('A form', () => {
   test('leads to the same page however often it is sent, and holds one place', async () => {
     const { uuid } = await limited(2);

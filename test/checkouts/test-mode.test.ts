@@ -5,6 +5,11 @@ import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 
 const { service, creator, paid, settle } = useShop();
 
+test('links do not lead to the sandbox where a provider takes the money', async () => {
+  const { data } = await creator.graphql('{ viewer { usesSandbox } }');
+  expect(data.viewer.usesSandbox).toBe(false);
+});
+
 test('payments with a provider’s key for tests are tests, whatever ids the payment site has', async () => {
   const { id, paymentId } = await paid();
   await settle(id);

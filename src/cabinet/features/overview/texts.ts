@@ -12,20 +12,20 @@ export const overview = {
   'overview.attention': ['Needs attention', 'Требует внимания'],
   'overview.allWell': ['All is well', 'Всё в порядке'],
   'overview.allWellHint': [
-    'No rejected payments waiting for a refund, no failing webhooks, no keys about to expire.',
-    'Отклонённые платежи не ждут возврата, вебхуки доставляются, API-ключи истекают ещё не скоро.',
+    'No rejected payments waiting for a refund, no disputes, no failing webhooks, no keys about to expire.',
+    'Отклонённые платежи не ждут возврата, никто не оспаривает платежи, вебхуки доставляются, API-ключи истекают ещё не скоро.',
   ],
   'overview.rejected': [
     '{count, plural, one {# rejected payment is} other {# rejected payments are}} not refunded yet',
     'Деньги ещё не возвращены: {count, plural, one {# отклонённый платёж} few {# отклонённых платежа} many {# отклонённых платежей} other {# отклонённого платежа}}',
   ],
   'overview.rejectedNewest': [
-    'The newest: {amount}, {time}. The payment site refunds it; ask there if that takes days.',
-    'Последний: {amount}, {time}. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
+    'The newest: {amount}, {time}. The platform sends the money back; ask there if that takes days.',
+    'Последний: {amount}, {time}. Деньги возвращает платформа. Если прошло несколько дней, обратитесь к ней.',
   ],
   'overview.rejectedNewestOf': [
-    'The newest: {amount} from {customer}, {time}. The payment site refunds it; ask there if that takes days.',
-    'Последний: {amount} от {customer}, {time}. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
+    'The newest: {amount} from {customer}, {time}. The platform sends the money back; ask there if that takes days.',
+    'Последний: {amount} от {customer}, {time}. Деньги возвращает платформа. Если прошло несколько дней, обратитесь к ней.',
   ],
   'overview.disputed': [
     'A customer disputes a payment: {amount}',

@@ -113,8 +113,8 @@ export const payments = {
   'customer.refunds': ['Refunds: {count}', 'Возвраты: {count}'],
   'customer.rejected': ['Rejected payments: {count}', 'Отклонённые платежи: {count}'],
   'customer.rejectedHint': [
-    'The payment site refunds these payments.',
-    'Деньги за эти платежи возвращает платёжный сайт.',
+    'The platform sends the money of these payments back.',
+    'Деньги за эти платежи возвращает платформа.',
   ],
   'customer.links': [
     'Links that name this e-mail: {count}',
@@ -152,8 +152,8 @@ export const payments = {
 
   'rejected.title': ['Rejected payments', 'Отклонённые платежи'],
   'rejected.intro': [
-    'Customers paid, but the link could not take the payment. The payment site refunds it; ask there if that takes days.',
-    'Покупатели заплатили, но ссылка уже не могла принять платёж. Деньги возвращает платёжный сайт. Если он медлит несколько дней, обратитесь туда.',
+    'Customers paid, but the link could not take the payment. The platform sends the money back; ask there if that takes days.',
+    'Покупатели заплатили, но ссылка уже не могла принять платёж. Деньги возвращает платформа. Если прошло несколько дней, обратитесь к ней.',
   ],
   'rejected.empty': ['No rejected payments', 'Отклонённых платежей нет'],
   'rejected.emptyHint': [
