@@ -89,12 +89,12 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await page.getByText('First Fay').waitFor();
     await page.context().setOffline(true);
     await page.getByLabel('Payment id').fill('pay_');
-    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByText('The service cannot be reached.').first().waitFor();
     await paidBy('Second Sam');
     await page.context().setOffline(false);
     // The page may have caught up by itself already.
     const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await tryAgain.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
+    await tryAgain.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((one) => one.click()));
     await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
     await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('Second Sam').waitFor();

@@ -35,7 +35,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Take off sale' }).click();
-    await page.getByText('It gets no new links').waitFor();
+    await page.getByText('nobody can pay those it has').waitFor();
     await page.getByRole('button', { name: 'Bring back' }).click();
     await page.getByRole('link', { name: 'Make a link' }).waitFor();
   });

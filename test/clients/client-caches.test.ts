@@ -49,6 +49,13 @@ beforeAll(async () => {
     const made = await newEndpoint(creator, `https://example.com/${count}`);
     endpointId ||= made.endpoint.id;
     await mutate(creator, 'sendTestEvent', 'id', { endpointId });
+    await service.database.db.dispute.create({
+      data: {
+        ...{ creatorId: BigInt(creator.id), provider: 'STRIPE', paymentId: 'pi_1' },
+        ...{ disputeId: `dp_${count}`, status: 'OPEN', reason: 'fraudulent' },
+        ...{ currency: 'EUR', amount: 10, createdAt: service.clock.now },
+      },
+    });
   }
 });
 

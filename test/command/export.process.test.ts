@@ -20,6 +20,6 @@ test('payments export to a terminal shows control characters, which it would obe
     PAYMENT_LINKS_API_KEY: creator.key,
   };
   const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env });
-  expect(stdout).toContain(',Анна,Ann\\x1b[31m\\x9b2J,\r\n');
+  expect(stdout).toContain(',Анна,Ann\\x1b[31m\\x9b2J,,false,\r\n');
   expect(stdout).toMatch(/^id,payment_id,[\P{Cc}\r\n]+$/u);
 });
