@@ -140,7 +140,7 @@ const isSame = (one: Checkout, other: Checkout): boolean =>
   ).every((field) => one[field] === other[field]);
 
 /** Checkouts of a link that may be under way at a time: far more than a launch has, and few for a botnet that tries cards. */
-const mostOpen = 500;
+const mostOpen = 600;
 
 /** @throws ServiceError when the link cannot be paid, has no place, or is being paid by too many */
 async function create(

@@ -89,7 +89,7 @@ test.each(['ann', 'ann@shop', 'ann@shop.example\r\nBcc: bob@shop.example', 'a b@
   },
 );
 
-test('A link has 500 payments under way, until the first of them can no longer be paid', async () => {
+test('A link has 600 payments under way, until the first of them can no longer be paid', async () => {
   const { uuid } = await newLink(creator);
   const { id } = await open({ uuid });
   service.clock.pass(60_000);
@@ -97,7 +97,7 @@ test('A link has 500 payments under way, until the first of them can no longer b
   await service.database.sql(
     `INSERT INTO checkouts SELECT (jsonb_populate_record(one, jsonb_build_object(
       'id', gen_random_uuid(), 'ends_at', ends_at + interval '1 minute'
-    ))).* FROM checkouts AS one, generate_series(2, 500) WHERE id = $1`,
+    ))).* FROM checkouts AS one, generate_series(2, 600) WHERE id = $1`,
     [id],
   );
   const refusal = { code: 'RATE_LIMITED', retryAfterSeconds: 34 * 60 };
