@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { ResultOf, RowOf } from '../../graphql.js';
+import type { ReactNode } from 'react';
+import type { Currency, ResultOf, RowOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
 import { Money } from '../../parts/values/money.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
@@ -18,31 +19,47 @@ export function Refunds({ refunds, hasMore }: { refunds: readonly Refund[]; hasM
   return (
     <>
       <ul className="rows">
-        {refunds.map(({ id, refundId, amount, currency, createdAt, reason }) => (
-          <Box key={id} component="li" py="xs">
-            <Group justify="space-between">
-              <Text size="sm" fw={600} span>
-                <Money amount={amount} currency={currency} />
-              </Text>
-              <Hint span>
-                <Time at={createdAt} isExact />
-              </Hint>
-            </Group>
-            {reason && (
-              <Text size="sm" component="div">
-                <UserText lines={3}>{reason}</UserText>
-              </Text>
-            )}
-            <Hint size="xs" component="div">
-              <UserText lines={1}>{say('payments.refund', { id: refundId })}</UserText>
-            </Hint>
-          </Box>
+        {refunds.map((refund) => (
+          <RefundItem key={refund.id} refund={refund}>
+            <UserText lines={1}>{say('payments.refund', { id: refund.refundId })}</UserText>
+          </RefundItem>
         ))}
       </ul>
       {hasMore && <Hint>{say('payments.moreRefunds')}</Hint>}
     </>
   );
 }
+
+interface RefundItemProps {
+  refund: { amount: string; currency: Currency; createdAt: string; reason: string | null };
+  badge?: ReactNode;
+  /** What else there is to say. */
+  children: ReactNode;
+}
+
+const RefundItem = ({ refund, badge, children }: RefundItemProps) => (
+  <Box component="li" py="xs">
+    <Group justify="space-between">
+      <Group gap="xs">
+        <Text size="sm" fw={600} span>
+          <Money amount={refund.amount} currency={refund.currency} />
+        </Text>
+        {badge}
+      </Group>
+      <Hint span>
+        <Time at={refund.createdAt} isExact />
+      </Hint>
+    </Group>
+    {refund.reason && (
+      <Text size="sm" component="div">
+        <UserText lines={3}>{refund.reason}</UserText>
+      </Text>
+    )}
+    <Hint size="xs" component="div">
+      {children}
+    </Hint>
+  </Box>
+);
 
 interface UnfinishedRefundsProps {
   refunds: RowOf<typeof CabinetPaymentDocument>['providerRefunds'];
@@ -52,30 +69,18 @@ interface UnfinishedRefundsProps {
 export const UnfinishedRefunds = ({ refunds }: UnfinishedRefundsProps) =>
   refunds.length > 0 && (
     <ul className="rows">
-      {refunds.map(({ id, status, amount, currency, createdAt, reason }) => (
-        <Box key={id} component="li" py="xs">
-          <Group justify="space-between">
-            <Group gap="xs">
-              <Text size="sm" fw={600} span>
-                <Money amount={amount} currency={currency} />
-              </Text>
-              <StatusBadge tone={status === 'PENDING' ? 'waiting' : 'bad'}>
-                {say(`payments.refund${status}`)}
-              </StatusBadge>
-            </Group>
-            <Hint span>
-              <Time at={createdAt} isExact />
-            </Hint>
-          </Group>
-          {reason && (
-            <Text size="sm" component="div">
-              <UserText lines={3}>{reason}</UserText>
-            </Text>
-          )}
-          <Hint size="xs">
-            {say(status === 'PENDING' ? 'payments.refundGoesOn' : 'payments.refundFailedHint')}
-          </Hint>
-        </Box>
-      ))}
+      {refunds.map((refund) => {
+        const isPending = refund.status === 'PENDING';
+        const badge = (
+          <StatusBadge tone={isPending ? 'waiting' : 'bad'}>
+            {say(`payments.refund${refund.status}`)}
+          </StatusBadge>
+        );
+        return (
+          <RefundItem key={refund.id} refund={refund} badge={badge}>
+            {say(isPending ? 'payments.refundGoesOn' : 'payments.refundFailedHint')}
+          </RefundItem>
+        );
+      })}
     </ul>
   );
