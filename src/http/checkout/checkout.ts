@@ -1,5 +1,6 @@
 import type { Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
+import { leadsToSandbox } from '../../payment-links/payment-address.js';
 import { findPaymentPage } from '../../payments/payment-page.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
@@ -10,7 +11,7 @@ import { sorryPage } from './outcome-pages.js';
 import { payAtProvider } from './pay-at-provider.js';
 import { showReturn } from './return-pages.js';
 import { payInSandbox, showPaid } from './sandbox.js';
-import { barOf, isAt, isSandbox, unknownLink, type Visit } from './visit.js';
+import { barOf, isAt, unknownLink, type Visit } from './visit.js';
 
 const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(?:\/(paid|back|cancelled))?$/;
 
@@ -42,7 +43,7 @@ export async function checkout(
     const link = await findPaymentPage(ctx, query.get('uuid') ?? '');
     if (!isAt(link, store, product)) throw unknownLink();
     if (isGet) return await showForm(visit, link, { values: readFields(query) });
-    return await (isSandbox(ctx) ? payInSandbox(visit, link) : payAtProvider(visit, link));
+    return await (leadsToSandbox(ctx) ? payInSandbox(visit, link) : payAtProvider(visit, link));
   } catch (error) {
     return errorAnswer(error, ctx, errorPage(visit));
   }

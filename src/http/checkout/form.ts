@@ -6,6 +6,7 @@ import { errorTable } from '../../core/error-table.js';
 import { serviceError, type ServiceError } from '../../core/errors.js';
 import { describeFault, type Fault } from '../../core/faults.js';
 import type { Html } from '../../core/html.js';
+import { leadsToSandbox } from '../../payment-links/payment-address.js';
 import { pricesOf, type LinkPrice } from '../../payment-links/prices.js';
 import {
   unpayableReason,
@@ -21,7 +22,7 @@ import { restName } from '../rest/rest-field.js';
 import { checkoutPage, type CheckoutForm } from './checkout-page.js';
 import { keptCheckout } from './checkout-cookie.js';
 import { sorryPage } from './outcome-pages.js';
-import { barOf, formAddress, isSandbox, moneyOf, type Visit } from './visit.js';
+import { barOf, formAddress, moneyOf, type Visit } from './visit.js';
 
 const gone = 410;
 
@@ -34,7 +35,7 @@ interface TakenPrice {
 export const takenPrices = ({ ctx }: Visit, link: PayableLink): TakenPrice[] =>
   pricesOf(link)
     .map((price) => ({ price, provider: providerFor(ctx, price) }))
-    .filter(({ provider }) => provider || isSandbox(ctx));
+    .filter(({ provider }) => provider || leadsToSandbox(ctx));
 
 /** What a form shows besides its link. */
 type Shown = Partial<Pick<CheckoutForm, 'faults' | 'problem'>> & {
@@ -58,7 +59,7 @@ export async function showForm(visit: Visit, link: PayableLink, shown: Shown): P
     storeName: link.product.creator.storeName,
     offers: prices.map(({ price, provider }) => ({ price, paidAt: provider?.title })),
     action: visit.page === '' ? null : formAddress(visit, link),
-    id: isSandbox(ctx)
+    id: leadsToSandbox(ctx)
       ? { field: 'payment_id', value: shown.id ?? sandboxPrefix + randomUUID() }
       : { field: 'checkout_id', value: shown.id ?? newCheckoutId(link) },
     values: { currency: first.price.currency, ...shown.values },
@@ -80,7 +81,7 @@ function formSources({ successUrl }: PayableLink, prices: TakenPrice[]): string 
 
 /** The payment of a link that this browser has begun, and can continue. */
 export async function findOwn({ ctx, request }: Visit, { id }: PayableLink) {
-  const kept = isSandbox(ctx) ? undefined : keptCheckout(request);
+  const kept = leadsToSandbox(ctx) ? undefined : keptCheckout(request);
   const checkout = kept === undefined ? null : await findOpenCheckout(ctx, kept);
   return checkout?.paymentLinkId === id ? checkout : null;
 }

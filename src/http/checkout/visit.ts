@@ -3,6 +3,7 @@ import type { Context } from '../../access/context.js';
 import { notFound, type ServiceError } from '../../core/errors.js';
 import type { CurrencyCode } from '../../core/money.js';
 import { decodePart } from '../../core/text.js';
+import { leadsToSandbox } from '../../payment-links/payment-address.js';
 import type { PayableLink } from '../../payments/payment-page.js';
 import type { Texts } from '../../texts/texts.js';
 import type { HttpRequest, Target } from '../message.js';
@@ -19,13 +20,9 @@ export interface Visit {
   page: string;
 }
 
-/** Without a provider, the checkout is a sandbox. */
-export const isSandbox = ({ providers }: Pick<Context, 'providers'>): boolean =>
-  providers.length === 0;
-
 /** The bar of a page that tells of payments without money. */
-export const barOf = ({ providers }: Pick<Context, 'providers'>): Bar =>
-  providers.length === 0 ? 'sandbox' : providers.some(({ isTest }) => isTest) ? 'test' : null;
+export const barOf = (ctx: Context): Bar =>
+  leadsToSandbox(ctx) ? 'sandbox' : ctx.providers.some(({ isTest }) => isTest) ? 'test' : null;
 
 /** True if a link belongs to the store and the product that a path names. */
 export const isAt = (
