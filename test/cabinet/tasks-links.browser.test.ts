@@ -290,6 +290,7 @@ describe.skipIf(!hasCabinet)('With products, a creator', () => {
     await page.getByText('Links expire after 7 days.').waitFor();
     await page.getByLabel('Price in EUR').fill('10');
     await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.waitForURL(/\/links\/(?!new)/);
     await page.getByText('https://thanks.example/').waitFor();
     const { data } = await creator.graphql('{ paymentLinks { nodes { expiresAt } } }');
     expect(data.paymentLinks.nodes[0].expiresAt).toBe(
