@@ -13,7 +13,8 @@ export function keepCheckout(
   checkoutId: string,
   seconds: number,
 ): AnswerHeaders {
-  const attributes = ['Path=/pay', 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  const { pathname } = new URL(`${baseUrl}/pay`);
+  const attributes = [`Path=${pathname}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
   if (baseUrl.startsWith('https:')) attributes.push('Secure');
   return { 'set-cookie': [`${name}=${checkoutId}`, ...attributes].join('; ') };
 }

@@ -10,6 +10,9 @@ const stripe = useStripe();
 const yookassa = useYookassa(true);
 const service = useService({ providers: [stripe, yookassa], publicUrl: origin });
 const onlyStripe = useService({ beside: service, providers: [stripe], publicUrl: origin });
+const behindProxy = useService({
+  ...{ beside: service, providers: [stripe], publicUrl: 'https://pay.example/shop' },
+});
 const creator = useCreator(service, beforeEach);
 beforeEach(() => stripe.treat());
 
@@ -21,10 +24,16 @@ const open = async (link: object = {}) =>
 
 let addresses = 0;
 /** Sends a form from an address of its own. */
-const send = (path: string, form: Record<string, string>, cookie = '', address = '') => {
+const send = (
+  path: string,
+  form: Record<string, string>,
+  cookie = '',
+  address = '',
+  to: typeof service = service,
+) => {
   const body = new URLSearchParams(form);
   const from = address || `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
-  return service.fetch(path, { method: 'POST', body, ...headersOf(from, cookie) });
+  return to.fetch(path, { method: 'POST', body, ...headersOf(from, cookie) });
 };
 
 const filled = { email: 'ann@example.com', name: 'Ann' };
@@ -94,6 +103,8 @@ describe('Sending the form', () => {
     expect(session?.fields.customer_email).toBe(filled.email);
     const roubles = await send(path, { ...(await open()).form, ...filled, currency: 'RUB' });
     expect(roubles.headers.get('location')).toContain(yookassa.url);
+    const secured = await send(path, { ...form, ...filled }, '', '', behindProxy);
+    expect(secured.headers.get('set-cookie')).toMatch(/Path=\/shop\/pay;.*; Secure$/);
   });
 
   test('twice, or from a second tab, leads to the same page', async () => {
