@@ -130,7 +130,7 @@ describe('A payment is told', () => {
     const { id } = await newChat('TELEGRAM', { language: 'RU' });
     await creator.payAndDeliver({ customer });
     expect(message().text).toBe(
-      'Платёж: 10,00\u00a0€\nПродукт: Course\nПокупатель: Ann Lee, ann@example.com, +4912345\nОткрыть в кабинете',
+      'Платёж: 10,00\u00a0€\nТовар: Course\nПокупатель: Ann Lee, ann@example.com, +4912345\nОткрыть в кабинете',
     );
     await creator.updateEndpoint({ id, language: 'EN' });
     await creator.payAndDeliver();
