@@ -4,7 +4,7 @@ import type { Context, Services } from '../access/context.js';
 import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { counter } from '../core/metrics.js';
 import { inTransaction } from '../events/outbox.js';
-import { findPayment, lockPayment } from '../payments/refunds.js';
+import { lockPayment } from '../payments/refunds.js';
 import { paymentDisputed } from './dispute-events.js';
 import { findPaid, isTestPayment } from './payment-id.js';
 import {
@@ -36,10 +36,7 @@ export async function takeDispute(
 ): Promise<void> {
   const paid = await findPaid(services, provider, dispute.paymentId);
   if (!paid) return;
-  const { ctx, creatorId, paymentId } = paid;
-  const { table, payment, link } = await findPayment(ctx, { creatorId, paymentId });
-  // A payment site may have reported another payment under this id.
-  if (payment.provider !== provider.name) return;
+  const { ctx, creatorId, paymentId, table, payment, link } = paid;
   const changed = await inTransaction(ctx, creatorId, async (tx, publish) => {
     // The customer may have been erased meanwhile, and another chore may write the same dispute.
     const current = await lockPayment(tx, table, payment);

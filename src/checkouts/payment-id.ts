@@ -1,4 +1,5 @@
 import { platformContext, type Context, type Services } from '../access/context.js';
+import { findPayment, type Refundable } from '../payments/refunds.js';
 import { testPrefix } from '../payments/reported-payment.js';
 import type { Provider } from './providers/provider.js';
 
@@ -16,16 +17,20 @@ export const isTestPayment = (paymentId: string): boolean => paymentId.startsWit
 /**
  * Finds a payment that a provider names.
  *
- * @returns undefined for one that is not known here: other services may use the same account
+ * @returns undefined for one that it did not take here: other services, or the payment site, may use the same account
  */
 export async function findPaid(
   services: Services,
   provider: Provider,
   providersId: string,
-): Promise<{ ctx: Context; creatorId: bigint; paymentId: string } | undefined> {
+): Promise<(Refundable & { ctx: Context; creatorId: bigint; paymentId: string }) | undefined> {
   const paymentId = paymentIdOf(providersId, provider);
   const paid = await services.db.paymentId.findFirst({ where: { id: paymentId } });
   if (!paid) return undefined;
   const { creatorId } = paid;
-  return { ctx: platformContext(services, creatorId), creatorId, paymentId };
+  const ctx = platformContext(services, creatorId);
+  const found = await findPayment(ctx, { creatorId, paymentId });
+  return found.payment.provider === provider.name
+    ? { ctx, creatorId, paymentId, ...found }
+    : undefined;
 }

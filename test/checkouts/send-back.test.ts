@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/core/days.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { growth } from '../support/scenes/metrics.js';
-import { newLink, readLink, rejectedOf, updateLink } from '../support/scenes/payments.js';
+import {
+  newLink,
+  payment,
+  readLink,
+  recordPayment,
+  rejectedOf,
+  updateLink,
+} from '../support/scenes/payments.js';
 
 const shop = useShop();
 const { stripe, service, creator, open, paid, pass, settle, refundRows } = shop;
@@ -163,6 +170,17 @@ describe('A refund that was made at the provider', () => {
     service.clock.pass(dayMs);
     for (const seconds of [3600, 5]) await pass(seconds);
     expect(await refundedOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+  });
+
+  test('is ignored if the payment site took its payment', async () => {
+    const { uuid } = await newLink(creator);
+    const { page } = await open({ uuid });
+    const intent = stripe.pay(page);
+    await service.database.db.checkout.deleteMany({ where: { creatorId: BigInt(creator.id) } });
+    await recordPayment(service, payment(uuid, { paymentId: `test_${intent}` }));
+    stripe.refundByHand(intent, 400);
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toEqual({ refundedAmount: '0.00', refunds: { nodes: [] } });
   });
 
   test('is ignored if another service took its payment', async () => {
