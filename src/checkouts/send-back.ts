@@ -1,6 +1,6 @@
 import type { ProviderRefund } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
-import { ServiceError } from '../core/errors.js';
+import { OutOfReach, ServiceError } from '../core/errors.js';
 import { counter } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
@@ -145,7 +145,8 @@ async function record(
       isFirst = count > 0;
     });
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    // A database that is busy does not say that the refund is wrong.
+    if (!(error instanceof ServiceError) || error instanceof OutOfReach) throw error;
     ctx.log.warn({ err: error, paymentId, refundId }, 'A refund cannot be recorded');
     return end(ctx, row, 'STUCK');
   }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayMs } from '../../src/core/days.js';
+import { OutOfReach } from '../../src/core/errors.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
@@ -93,6 +94,23 @@ describe('A payment that goes back', () => {
     for (const seconds of [60, 5]) await pass(seconds);
     expect(await statuses()).toEqual(['STUCK', 'SUCCEEDED']);
     expect(await rejectedOf(creator, true)).toHaveLength(1);
+  });
+
+  test('is recorded when the database has room again', async () => {
+    await rejected();
+    const { databaseFor } = service.services;
+    const refuse = () => Promise.reject(new OutOfReach());
+    const busy = vi.spyOn(service.services, 'databaseFor').mockImplementation((id) => ({
+      ...databaseFor(id),
+      db: new Proxy(databaseFor(id).db, {
+        get: (db, name) => (name === '$transaction' ? refuse : (Reflect.get(db, name) as unknown)),
+      }),
+    }));
+    await pass(5);
+    busy.mockRestore();
+    expect(await statuses()).toEqual(['PENDING']);
+    await pass(30);
+    expect(await statuses()).toEqual(['SUCCEEDED']);
   });
 
   test('is not refunded again when a person did so by the dashboard', async () => {
