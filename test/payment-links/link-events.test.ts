@@ -254,9 +254,15 @@ describe('Links that expire together', () => {
     await newLinks(many, minutes(1));
     await newLink({ expiresAt: minutes(2) }, other);
     service.clock.now = new Date(minutes(2));
-    let elapsedMs = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (elapsedMs += 6000));
-    await run().finally(() => clock.mockRestore());
+    let ms = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => ms);
+    const [subscriber] = service.services.eventSubscribers as [Subscriber];
+    const prepare: Subscriber['prepare'] = (...batch) => {
+      ms += 5000;
+      return subscriber.prepare(...batch);
+    };
+    const slow = { ...service.services, eventSubscribers: [{ ...subscriber, prepare }] };
+    await run(slow).finally(() => clock.mockRestore());
     expect(await totalOf()).toBeLessThan(many);
     expect(await totalOf(other)).toBe(1);
     await run();

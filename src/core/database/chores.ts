@@ -27,18 +27,19 @@ export interface Chore {
 /**
  * Works batch by batch until one finds nothing to do.
  *
- * @param batch returns 0 when it found nothing to do
+ * @param batch returns 0 when it found nothing to do; one that takes long ends once `isOver`
  * @param everyMs milliseconds until the next run, once nothing is left
  * @returns milliseconds until the next run
  */
 export async function inBatches(
   signal: AbortSignal,
   everyMs: number,
-  batch: () => Promise<number>,
+  batch: (isOver: () => boolean) => Promise<number>,
 ): Promise<number> {
   const endsAt = performance.now() + longestMs;
-  while (!signal.aborted && performance.now() < endsAt) {
-    if ((await batch()) === 0) return everyMs;
+  const isOver = (): boolean => signal.aborted || performance.now() >= endsAt;
+  while (!isOver()) {
+    if ((await batch(isOver)) === 0 && !isOver()) return everyMs;
     await letOthersRun();
   }
   return soonMs;
@@ -46,7 +47,7 @@ export async function inBatches(
 
 /**
  * Works for one creator after the other, a batch each, until nothing is left to do. So none waits for all the work of
- * another.
+ * another. A run that ends on the way leaves no creator behind for ever: the next one takes them in another order.
  *
  * @param due selects the `creator_id` of rows that wait; on a cluster, this asks all shards
  * @param batch returns 0 when it found nothing to do
@@ -57,13 +58,14 @@ export const inTurn = (
   everyMs: number,
   { db, due, batch }: WorkOfCreators,
 ): Promise<number> =>
-  inBatches(signal, everyMs, async () => {
+  inBatches(signal, everyMs, async (isOver) => {
     const creators = await db.$queryRaw<{ creatorId: bigint }[]>`
-      SELECT DISTINCT creator_id AS "creatorId" FROM (${due}) AS due LIMIT ${creatorsAtOnce}`;
+      SELECT creator_id AS "creatorId" FROM (${due}) AS due
+      GROUP BY creator_id ORDER BY random() LIMIT ${creatorsAtOnce}`;
     let done = 0;
     for (const { creatorId } of creators) {
-      if (signal.aborted) break;
       done += await batch(creatorId);
+      if (isOver()) break;
       await letOthersRun();
     }
     return done;

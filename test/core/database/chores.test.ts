@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Prisma } from '../../../prisma/client/client.js';
 import {
   createChores,
   inBatches,
+  inTurn,
   type Chore,
   type Chores,
 } from '../../../src/core/database/chores.js';
@@ -78,6 +80,18 @@ describe('A chore', () => {
     const { signal } = new AbortController();
     await inBatches(signal, 1000, () => Promise.resolve(3 - ++batches));
     expect([batches, seen]).toEqual([3, 1]);
+  });
+
+  test('that works for creator after creator ends after ten seconds, and goes on soon', async () => {
+    let ms = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => ms);
+    const { db } = service.database;
+    const due = Prisma.sql`SELECT generate_series(1, 9)::bigint AS creator_id`;
+    let creators = 0;
+    const batch = () => Promise.resolve((ms += 6000) && ++creators);
+    const nextMs = await inTurn(new AbortController().signal, 60_000, { db, due, batch });
+    clock.mockRestore();
+    expect([creators, nextMs]).toEqual([2, 1000]);
   });
 
   test('that fails is done again after a minute', async () => {
