@@ -42,9 +42,9 @@ export interface CheckoutForm {
 
 /** Where the customer goes to pay. */
 export interface StartedCheckout {
-  /** The id of the form; of a new checkout, if that one had ended or had other values. */
+  /** The id of the form; of a new checkout, if that one had ended unpaid or had other values. */
   id: string;
-  /** The provider's page. */
+  /** The provider's page; or the page of the payment, if the form is paid: nobody pays it twice. */
   address: string;
 }
 
@@ -66,7 +66,8 @@ export async function startCheckout(
   if (!provider || creatorOfUuid(form.checkoutId) !== form.link.creatorId) throw notTaken();
   const wanted = readCheckout(ctx, form, provider);
   const checkout = (await resume(ctx, wanted)) ?? (await create(ctx, form.link, provider, wanted));
-  const { id, address } = checkout;
+  const { id, address, state } = checkout;
+  if (state === 'RECORDED') return { id, address: pageOf(ctx, checkout, form.link).returnAddress };
   return address === null ? openPage(ctx, provider, checkout, form.link) : { id, address };
 }
 
@@ -112,7 +113,8 @@ function readEmail(text: string, { needsEmail }: Provider, faults: Fault[]): str
 const resumableMs = 4 * 60 * 1000;
 
 /**
- * Finds the checkout of a form that was sent before. If it has ended or has other values, gives `wanted` an id of its own.
+ * Finds the checkout of a form that was sent before. If it has ended unpaid, or has other values, gives `wanted` an id of
+ * its own.
  *
  * @returns undefined if there is none to go on with
  */
@@ -125,7 +127,10 @@ async function resume(ctx: Context, wanted: Checkout): Promise<Checkout | undefi
     (known.state === 'OPEN' && known.endsAt > now) ||
     (known.state === 'NEW' && known.createdAt.getTime() + resumableMs > now.getTime());
   if (isUsable && isSame(known, wanted)) return known;
-  if (known.nextLookAt !== null) await cancelCheckout(ctx, id);
+  const { checkout } = await cancelCheckout(ctx, id);
+  if (checkout.state === 'RECORDED' && checkout.paymentLinkId === wanted.paymentLinkId) {
+    return checkout;
+  }
   wanted.id = newLinkUuid(creatorId);
   return undefined;
 }

@@ -7,7 +7,8 @@ import { useShop } from '../support/scenes/checkouts.js';
 import { ann } from '../support/scenes/customers.js';
 import { deleteLink, makeLink, newLink, updateLink } from '../support/scenes/payments.js';
 
-const { stripe, yookassa, service, creator, start, open, pass, cancel, row } = useShop();
+const shop = useShop();
+const { stripe, yookassa, service, creator, start, open, paid, pass, settle, cancel, row } = shop;
 
 const limited = (maxPayments = 1) => makeLink(creator, { maxPayments });
 const held = { code: 'LINK_USED', retryAfterSeconds: 35 * 60 };
@@ -59,6 +60,21 @@ describe('A form', () => {
     expect(second.id).not.toBe(first.id);
     expect(stripe.sessions.get(first.page)?.status).toBe('expired');
     expect(await row(first.id)).toMatchObject({ state: 'ENDED', customerEmail: null });
+  });
+
+  test.each([
+    ['as it was', {}, false],
+    ['with other values', { customer: bob }, false],
+    ['with other values, before anybody knows of the payment', { customer: bob }, true],
+  ])('that is paid is not paid twice when it is sent again %s', async (_how, more, isUnknown) => {
+    const { uuid, id } = await paid();
+    if (!isUnknown) await settle(id);
+    const pages = stripe.sessions.size;
+    const address = expect.stringMatching(new RegExp(`/back\\?checkout=${id}$`)) as string;
+    expect(await start({ uuid, id, ...more })).toEqual({ id, address });
+    expect(stripe.sessions.size).toBe(pages);
+    // Another form is another payment.
+    await open({ uuid });
   });
 
   test('in another currency gives the place of the first page to the second', async () => {
