@@ -65,10 +65,16 @@ export async function startCheckout(
   const provider = providerFor(ctx, form.price);
   if (!provider || creatorOfUuid(form.checkoutId) !== form.link.creatorId) throw notTaken();
   const wanted = readCheckout(ctx, form, provider);
-  const checkout = (await resume(ctx, wanted)) ?? (await create(ctx, form.link, provider, wanted));
-  const { id, address, state } = checkout;
-  if (state === 'RECORDED') return { id, address: pageOf(ctx, checkout, form.link).returnAddress };
-  return address === null ? openPage(ctx, provider, checkout, form.link) : { id, address };
+  const { link } = form;
+  const known = await resume(ctx, wanted);
+  if (known?.state === 'RECORDED') {
+    return { id: known.id, address: pageOf(ctx, known, link).returnAddress };
+  }
+  const reason = unpayableReason(link, ctx.now());
+  if (reason) throw notPayable(reason);
+  const checkout = known ?? (await create(ctx, link, provider, wanted));
+  const { id, address } = checkout;
+  return address === null ? openPage(ctx, provider, checkout, link) : { id, address };
 }
 
 const notTaken = () => serviceError('CONFLICT', 'error.notTaken');
@@ -147,7 +153,7 @@ const isSame = (one: Checkout, other: Checkout): boolean =>
 /** Checkouts of a link that may be under way at a time: far more than a launch has, and few for a botnet that tries cards. */
 const mostOpen = 600;
 
-/** @throws ServiceError when the link cannot be paid, has no place, or is being paid by too many */
+/** @throws ServiceError when the link has no place, or is being paid by too many */
 async function create(
   ctx: Context,
   link: PayableLink,
@@ -163,12 +169,7 @@ async function create(
       if (!isSame(other, wanted)) throw notTaken();
       return other;
     }
-    if (isLimited) {
-      await createHold(ctx, tx, link, { holdId: id, seconds: provider.pageSeconds });
-    } else {
-      const reason = unpayableReason(link, ctx.now());
-      if (reason) throw notPayable(reason);
-    }
+    if (isLimited) await createHold(ctx, tx, link, { holdId: id, seconds: provider.pageSeconds });
     await assertFew(tx, wanted);
     return wanted;
   });

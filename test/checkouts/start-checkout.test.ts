@@ -152,12 +152,14 @@ test('A customer who turns back after paying has paid', async () => {
 test.each([
   ['disabled', (uuid: string) => updateLink(creator, { uuid, isEnabled: false }), 'CONFLICT'],
   ['deleted', (uuid: string) => deleteLink(creator, uuid), 'NOT_FOUND'],
-])('A %s link opens no page', async (_state, change, code) => {
+])('A %s link opens no page, nor leads to one that is open', async (_state, change, code) => {
   for (const maxPayments of [null, 2]) {
     const { uuid } = await makeLink(creator, { maxPayments });
+    const { id } = await open({ uuid });
     await change(uuid);
     const asked = stripe.asked.length;
     await expect(start({ uuid })).rejects.toMatchObject({ code });
+    await expect(start({ uuid, id })).rejects.toMatchObject({ code });
     expect(stripe.asked).toHaveLength(asked);
   }
 });
