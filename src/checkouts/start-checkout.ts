@@ -48,20 +48,22 @@ export interface StartedCheckout {
   address: string;
 }
 
+type Problem = 'unclear' | 'refused' | 'refusedEmail';
+
 /**
  * Sends a customer to the page of a provider. A link with a limited number of places holds one for as long as that page can
  * be paid. The same form, sent again, leads to the same page. With other values it leads to a new one, and the old one
  * ends if the provider can end it.
  *
  * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again; `refused` if
- *   the provider does not take the payment
+ *   the provider does not take the payment; `refusedEmail` if it does not take the e-mail address
  * @throws ServiceError as `holdPaymentLink` does; VALIDATION_FAILED with the paths `customer.…`; CONFLICT if no provider
  *   takes this price; RATE_LIMITED while too many payments of the link are under way
  */
 export async function startCheckout(
   ctx: Context,
   form: CheckoutForm,
-): Promise<StartedCheckout | 'unclear' | 'refused'> {
+): Promise<StartedCheckout | Problem> {
   const provider = providerFor(ctx, form.price);
   if (!provider || creatorOfUuid(form.checkoutId) !== form.link.creatorId) throw notTaken();
   const wanted = readCheckout(ctx, form, provider);
@@ -195,7 +197,7 @@ async function openPage(
   provider: Provider,
   checkout: Checkout,
   link: PayableLink,
-): Promise<StartedCheckout | 'unclear' | 'refused'> {
+): Promise<StartedCheckout | Problem> {
   const { id, creatorId } = checkout;
   try {
     const page = await ask(provider, () => provider.start(pageOf(ctx, checkout, link)));
@@ -215,12 +217,19 @@ async function openPage(
       return 'unclear';
     }
     if (!(error instanceof Refused)) throw error;
+    if (emailField.test(error.field ?? '')) {
+      await endUnpaid(ctx, checkout);
+      return 'refusedEmail';
+    }
     ctx.log.error(facts, 'A provider refused a new checkout');
     count(ctx, checkout, 'refused');
     await endUnpaid(ctx, checkout);
     return 'refused';
   }
 }
+
+/** Stripe's `customer_email`, YooKassa's `receipt.customer.email`. */
+const emailField = /email$/;
 
 /** The time until the first look at a page, unless the customer returns before. */
 const firstLookMs = 15_000;

@@ -22,6 +22,8 @@ export const checkout = {
     '{provider} does not answer at the moment. Nothing was paid. Please try again in a minute.',
   'checkout.refused':
     '{provider} does not take this payment. Nothing was paid. Check what you entered, or ask the seller.',
+  'checkout.refusedEmail':
+    '{provider} does not take this e-mail address. Nothing was paid. Please check it.',
   'checkout.paid': 'Paid',
   'checkout.paidTo': '{title}, sold by {store}',
   'checkout.recorded':

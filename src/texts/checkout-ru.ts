@@ -25,6 +25,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
     '{provider, select, YooKassa {ЮKassa} other {{provider}}} сейчас не\u00a0отвечает. Деньги не\u00a0списаны. Попробуйте ещё раз через минуту.',
   'checkout.refused':
     '{provider, select, YooKassa {ЮKassa} other {{provider}}} не\u00a0принимает этот платёж. Деньги не\u00a0списаны. Проверьте, что вы ввели, или обратитесь к\u00a0продавцу.',
+  'checkout.refusedEmail':
+    '{provider, select, YooKassa {ЮKassa} other {{provider}}} не\u00a0принимает этот адрес электронной почты. Деньги не\u00a0списаны. Проверьте адрес.',
   'checkout.paid': 'Оплачено',
   'checkout.paidTo': '{title}, продавец {store}',
   'checkout.recorded':

@@ -161,7 +161,10 @@ export interface Provider {
 type NoticeHeaders = (name: string) => string | undefined;
 
 /** The provider answered that it does not do this. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** The provider's name of the field that it does not take, if it names one. */
+  field?: string | undefined;
+}
 
 /**
  * Nobody knows whether the provider did it, or it does nothing now, as with a wrong key. It may be asked again, with the

@@ -18,7 +18,7 @@ export interface Api {
   url: string;
   /** The headers of every request. */
   headers: Record<string, string>;
-  /** Finds the codes of an error in an answer; undefined if the provider does not write errors like this. */
+  /** Finds the codes of an error in an answer, the field last; undefined if the provider does not write errors like this. */
   errorCodes: (answer: unknown) => (string | undefined)[] | undefined;
   timeoutMs?: number | undefined;
 }
@@ -51,7 +51,9 @@ export async function ask<Answer extends z.ZodType>(
   const codes = api.errorCodes(json);
   const reason = `${api.name} answered ${[status, ...(codes ?? [])].filter(Boolean).join(' ')}`;
   const isDefinite = status >= 400 && status < 500 && !passing.includes(status);
-  throw codes && isDefinite ? new Refused(reason) : new Unclear(reason);
+  throw codes && isDefinite
+    ? Object.assign(new Refused(reason), { field: codes.at(-1) })
+    : new Unclear(reason);
 }
 
 /** Statuses of a no that may not last: a wrong key, two requests with one key at once, too many requests. */

@@ -21,7 +21,13 @@ import {
 import type { Visit } from './visit.js';
 
 const seeOther = 303;
-const badGateway = 502;
+
+/** The statuses of the form when no page was opened. */
+const statuses = {
+  unclear: errorTable.UNAVAILABLE.status,
+  refused: 502,
+  refusedEmail: errorTable.VALIDATION_FAILED.status,
+};
 
 /** Sends a customer to the page of a provider. */
 export async function payAtProvider(visit: Visit, link: PayableLink): Promise<HttpAnswer> {
@@ -56,8 +62,7 @@ export async function payAtProvider(visit: Visit, link: PayableLink): Promise<Ht
       };
     }
     const problem = texts.say(`checkout.${started}`, { provider: provider.title });
-    const status = started === 'unclear' ? errorTable.UNAVAILABLE.status : badGateway;
-    return await showForm(visit, link, { id, values, problem, status });
+    return await showForm(visit, link, { id, values, problem, status: statuses[started] });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // It was not begun.

@@ -1,5 +1,6 @@
 /** The payment page of a link with payment providers: the form, and the way to their pages. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { growth } from '../../support/scenes/metrics.js';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { deleteLink, newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
 import { origin, useCreator, useService } from '../../support/service/service.js';
@@ -208,6 +209,23 @@ describe('A provider that', () => {
       expect(valueOf(page, 'checkout_id')).toBe(form.checkout_id);
       expect(valueOf(page, 'email')).toBe(filled.email);
       expect((await send(path, { ...form, ...filled })).status).toBe(303);
+    },
+  );
+
+  test.each(['EUR', 'RUB'])(
+    'refuses an e-mail address (%s) has the customer check it, and no alarm goes off',
+    async (currency) => {
+      const { path, form } = await open({ use_once: true });
+      const wrong = { ...form, ...filled, currency, email: 'ann@shop.invalid' };
+      const grown = await growth(service, /checkouts_total.*refused/, async () => {
+        const answer = await send(path, wrong);
+        expect([answer.status, await answer.text()]).toEqual([
+          422,
+          expect.stringContaining('does not take this e-mail address'),
+        ]);
+      });
+      expect(grown).toEqual({});
+      expect((await send(path, { ...wrong, ...filled })).status).toBe(303);
     },
   );
 

@@ -34,6 +34,10 @@ async function startStripe() {
       case 'POST checkout/sessions': {
         const given = readFields(fields, sessionFields);
         allow(key === `start-${given.client_reference_id}`, 'idempotency-key');
+        // Stripe looks at domains, too.
+        if (/\.invalid$/.test(given.customer_email ?? '')) {
+          throw new No(400, 'email_invalid', 'customer_email');
+        }
         const life = Number(given.expires_at) - account.seconds();
         if (life < 1800 || life > 86_400) throw new No(400, 'invalid_request', 'expires_at');
         return account.newSession(given);

@@ -74,6 +74,9 @@ async function startYookassa(withReceipts = false) {
     switch (`${method} ${kind}${id === undefined ? '' : '/:id'}`) {
       case 'POST payments': {
         newPayment(given);
+        if (/\.invalid$/.test(given.receipt?.customer.email ?? '')) {
+          throw new No(400, 'invalid_request', 'receipt.customer.email');
+        }
         if (withReceipts && !given.receipt) throw new No(400, 'invalid_request', 'receipt');
         const made = {
           id: randomUUID(),
