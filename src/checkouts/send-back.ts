@@ -121,7 +121,7 @@ async function make(
   return ask(provider, () =>
     provider.refund({
       ...{ key: `refund-${id}-${number}`, paymentId: providersIdOf(paymentId), amount },
-      currency: currency as CurrencyCode,
+      ...{ currency: currency as CurrencyCode, isFull: amount.equals(paid.amount) },
       ...{ title: paid.paymentLink.product.title, customerEmail: paid.customerEmail },
     }),
   );

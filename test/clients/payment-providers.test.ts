@@ -23,12 +23,13 @@ async function sendAll(provider: Provider, pay: (pageId: string) => string): Pro
     }
   }
   const customerEmail = provider.needsEmail ? 'ann@example.com' : null;
-  const { id } = await provider.start(newPage(provider, { customerEmail, amount: '1.00' }));
+  const { id } = await provider.start(newPage(provider, { customerEmail, amount: '2.00' }));
   await provider.refund({
     key: `refund-${id}`,
     paymentId: pay(id),
     currency: provider.currency,
     amount: new Decimal('1.00'),
+    isFull: false,
     title: 'A course',
     customerEmail,
   });

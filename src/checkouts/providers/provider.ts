@@ -65,6 +65,8 @@ interface NewRefund {
   paymentId: string;
   currency: CurrencyCode;
   amount: Decimal;
+  /** True if it is the whole payment. */
+  isFull: boolean;
   /** For the receipt. */
   title: string;
   customerEmail: string | null;

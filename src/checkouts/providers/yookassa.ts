@@ -149,12 +149,13 @@ export function createYookassa({
       };
     },
 
-    async refund({ key, paymentId, currency, amount: value, title, customerEmail }) {
+    async refund({ key, paymentId, currency, amount: value, isFull, title, customerEmail }) {
       const amount = { value: exactText(value), currency };
       const body = {
         payment_id: paymentId,
         amount,
-        ...receipt(customerEmail, shorten(title, maxDescription), amount),
+        // YooKassa makes that of a full refund from the receipt of the payment.
+        ...(!isFull && receipt(customerEmail, shorten(title, maxDescription), amount)),
       };
       return readRefund(await post('refunds', body, refund, key));
     },

@@ -150,6 +150,7 @@ describe('Refunds', () => {
     paymentId,
     currency: 'EUR' as const,
     amount: new Decimal(amount),
+    isFull: amount === '10.50',
     title: 'A course',
     customerEmail: null,
   });

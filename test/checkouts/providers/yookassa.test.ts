@@ -21,6 +21,7 @@ const refundOf = (paymentId: string, key = `refund-${paymentId}`, amount = '10.5
   key,
   paymentId,
   amount: new Decimal(amount),
+  isFull: amount === '10.50',
   title: 'A course',
   customerEmail: 'ann@example.com',
 });
@@ -139,7 +140,13 @@ describe('Refunds', () => {
     plain.refundsAre('succeeded');
   });
 
-  test('have a receipt, too', async () => {
+  test('of whole payments have no receipt: YooKassa has that of the payment', async () => {
+    const paymentId = await paid(withReceipts);
+    const erased = { ...refundOf(paymentId), customerEmail: null };
+    expect(await openYookassa(withReceipts).refund(erased)).toMatchObject({ status: 'SUCCEEDED' });
+  });
+
+  test('of a part of a payment have a receipt, too', async () => {
     const paymentId = await paid(withReceipts);
     await openYookassa(withReceipts).refund(refundOf(paymentId, 'refund', '5.00'));
     expect(sent(withReceipts).receipt.items[0].amount.value).toBe('5.00');
