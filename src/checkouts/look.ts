@@ -10,7 +10,7 @@ import type { NewPayment } from '../payments/reported-payment.js';
 import { ask } from './ask.js';
 import { count, endUnpaid, freeHold, leaveState, leaveStuck } from './checkouts.js';
 import { paymentIdOf } from './payment-id.js';
-import { Refused, type PageState, type PaidPage } from './providers/provider.js';
+import { Refused, type PageState, type PaidPage, type Provider } from './providers/provider.js';
 
 /** A look that was begun less than this ago answers for the next one. */
 const leastMs = 2000;
@@ -32,7 +32,11 @@ const longestLateMs = 30 * dayMs;
 export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Promise<void> {
   const checkout = await claim(ctx, id, when);
   if (!checkout) return;
-  const state = await look(ctx, checkout);
+  // Undefined if the key that made the page is no longer set.
+  const provider = ctx.providers.find(
+    ({ name, isTest }) => name === checkout.provider && isTest === checkout.isTest,
+  );
+  const state = provider && (await look(ctx, provider, checkout));
   if (!state) return lookLater(ctx, checkout);
   if (state.checkoutId !== checkout.id) {
     return leaveStuck(ctx, checkout, `The page belongs to checkout ${state.checkoutId}`);
@@ -41,8 +45,19 @@ export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Pr
     return leaveStuck(ctx, checkout, `The page is ${state.isTest ? 'a test' : 'not a test'}`);
   }
   if (state.paid) return keepPayment(ctx, checkout, state.paid);
-  return state.isEnded ? endUnpaid(ctx, checkout) : lookLater(ctx, checkout);
+  if (state.isEnded) return endUnpaid(ctx, checkout);
+  if (isCutShort(ctx, provider, checkout)) {
+    await ask(provider, async () => provider.end?.(checkout.providerId as string));
+  }
+  return lookLater(ctx, checkout);
 }
+
+/** True if a checkout has ended before its page: an erasure of its customer does so. */
+const isCutShort = (
+  { now }: Context,
+  { pageSeconds }: Provider,
+  { createdAt, endsAt }: Checkout,
+): boolean => endsAt <= now() && now().getTime() < createdAt.getTime() + pageSeconds * 1000;
 
 async function claim(
   ctx: Context,
@@ -62,16 +77,20 @@ async function claim(
   return claimed;
 }
 
-/** @returns undefined when the provider does not know the page, or is not set up with the key that made it */
-async function look(ctx: Context, checkout: Checkout): Promise<PageState | undefined> {
-  const { provider: name, isTest, providerId, id: checkoutId } = checkout;
-  const provider = ctx.providers.find((one) => one.name === name && one.isTest === isTest);
-  if (!provider) return undefined;
+/** @returns undefined when the provider does not know the page */
+async function look(
+  ctx: Context,
+  provider: Provider,
+  { providerId, id: checkoutId }: Checkout,
+): Promise<PageState | undefined> {
   try {
     return await ask(provider, () => provider.look(providerId as string));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    ctx.log.warn({ err: error, provider: name, checkoutId }, 'A provider does not show a page');
+    ctx.log.warn(
+      { err: error, provider: provider.name, checkoutId },
+      'A provider does not show a page',
+    );
     return undefined;
   }
 }

@@ -40,14 +40,19 @@ export async function findCheckouts(
   };
 }
 
+/** Erases customers from checkouts, which end now: their pages show the customer, and are ended by the chore that looks at them. */
 export async function eraseCheckouts(
   tx: Prisma.TransactionClient,
   creatorId: bigint,
+  now: Date,
   { checkouts, refunds }: Found,
 ): Promise<void> {
   await tx.checkout.updateMany({
-    where: { creatorId, id: { in: checkouts } },
-    data: { customerEmail: null, customerName: null, customerPhoneNumber: null },
+    where: { creatorId, id: { in: checkouts }, nextLookAt: { not: null } },
+    data: {
+      ...{ customerEmail: null, customerName: null, customerPhoneNumber: null },
+      ...{ endsAt: now, nextLookAt: now },
+    },
   });
   await tx.providerRefund.updateMany({
     where: { creatorId, id: { in: refunds } },

@@ -162,7 +162,7 @@ async function eraseOfCreator(
   const open = await findCheckouts(services.query, wanted);
   if (open.checkouts.length + open.refunds.length > 0) {
     await eraseBatch(async (tx) => {
-      await eraseCheckouts(tx, creatorId, open);
+      await eraseCheckouts(tx, creatorId, services.now(), open);
       return { erased: nothing };
     });
   }

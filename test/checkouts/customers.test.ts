@@ -3,9 +3,9 @@ import type { Provider } from '../../src/checkouts/providers/provider.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { ann, erase, tracesIn } from '../support/scenes/customers.js';
 import { dumpOf } from '../support/scenes/dump.js';
-import { newLink, readLink } from '../support/scenes/payments.js';
+import { makeLink, newLink, readLink } from '../support/scenes/payments.js';
 
-const { stripe, service, creator, open, settle, row } = useShop();
+const { stripe, service, creator, open, pass, settle, row } = useShop();
 
 const bob = { email: 'bob@buyer.example', name: 'Bob', phoneNumber: '+1' };
 const noCustomer = { customerEmail: null, customerName: null, customerPhoneNumber: null };
@@ -31,6 +31,19 @@ test('An erasure reaches a customer whose page is open; the payment then has non
   expect(payments.nodes).toEqual([{ customer: { email: null, name: null, phoneNumber: null } }]);
   const { data: log } = await creator.graphql('{ auditLog(first: 9) { nodes { action } } }');
   expect(log.auditLog.nodes).toContainEqual({ action: 'eraseCustomerData' });
+});
+
+test('An erasure waits for no provider; then the page ends, and its place is free', async () => {
+  const { uuid } = await makeLink(creator, { maxPayments: 1 });
+  const { id, page } = await open({ uuid });
+  const asked = stripe.asked.length;
+  await erase(creator);
+  expect(stripe.asked).toHaveLength(asked);
+  await pass(1);
+  expect(stripe.sessions.get(page)?.status).toBe('expired');
+  await pass(15);
+  expect(await row(id)).toMatchObject({ state: 'ENDED' });
+  await open({ uuid, customer: bob });
 });
 
 test('An erasure while a paid page is being looked at is not undone', async () => {
