@@ -1,4 +1,5 @@
 import { Prisma } from '../../prisma/client/client.js';
+import { lockCreator } from '../access/lock-creator.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { linkExpired, type ToldLink } from './link-events.js';
@@ -32,6 +33,8 @@ export const linkExpiry = (services: OutboxServices): Chore => ({
 /** @returns how many links of the creator were marked */
 const markBatch = (services: OutboxServices, creatorId: bigint, now: Date): Promise<number> =>
   inTransaction(services, creatorId, async (tx, publish) => {
+    // As do those who change several links at once, in another order.
+    await lockCreator(tx, creatorId);
     const due = await lockDue(tx, creatorId, now);
     const ids = due.map(({ id }) => id);
     await tx.paymentLink.updateMany({

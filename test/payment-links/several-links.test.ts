@@ -1,8 +1,11 @@
 /** Changes of several links by one call. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockCreator } from '../../src/access/lock-creator.js';
+import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { newLinkByGraphql } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { untilWaiting } from '../support/world/locks.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
@@ -103,6 +106,24 @@ test('calls that change the same links at once all succeed', async () => {
   );
   for (const { links } of await Promise.all(calls)) expect(links).toHaveLength(20);
 });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'links that end are marked after a change of several links that is under way',
+  async () => {
+    const [id = ''] = await newLinks(1);
+    await update({ ids: [id], expiresAt: new Date(+service.clock.now + 60_000).toISOString() });
+    service.clock.pass(60_000);
+    let marked: Promise<number> | undefined;
+    await service.database.db.$transaction(async (tx) => {
+      await lockCreator(tx, BigInt(creator.id));
+      marked = linkExpiry(service.services).run(new AbortController().signal);
+      await untilWaiting(service, 1);
+    });
+    await marked;
+    const link = await service.database.db.paymentLink.findFirst({ where: { id: BigInt(id) } });
+    expect(link).toMatchObject({ status: 'EXPIRED' });
+  },
+);
 
 test('a deleted link is in no list', async () => {
   const [id = '', kept = ''] = await newLinks(2);
