@@ -86,7 +86,7 @@ export function createStripe({
     item: z.ZodType<Item>,
   ): AsyncIterable<Item[]> =>
     readPages('Stripe', 'starting_after', async (more) => {
-      const { data, has_more } = await get(path, { ...query, limit: '100', ...more }, listOf(item));
+      const { data, has_more } = await get(path, { limit: '100', ...query, ...more }, listOf(item));
       return { items: data, cursor: has_more ? data.at(-1)?.id : null };
     });
 
@@ -183,7 +183,9 @@ export function createStripe({
     },
 
     async *disputesSince(since) {
-      for await (const page of list('disputes', createdSince(since), dispute)) {
+      // Each has the texts of its evidence, so that 100 may be more than an answer may have.
+      const query = { ...createdSince(since), limit: '10' };
+      for await (const page of list('disputes', query, dispute)) {
         yield page.filter(hasIntent).map(readDispute);
       }
     },

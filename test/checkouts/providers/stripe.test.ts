@@ -216,3 +216,13 @@ test.each([
   expect(await provider.findDispute?.(id)).toMatchObject(found);
   expect((await allOf(provider.disputesSince?.(new Date(0))))[0]).toMatchObject(found);
 });
+
+test('disputes are listed with all their evidence', async () => {
+  const { paymentId } = await paid();
+  for (let count = 0; count < 60; count++) {
+    Object.assign(stripe.dispute(paymentId), {
+      evidence: { uncategorized_text: 'x'.repeat(5000) },
+    });
+  }
+  expect((await allOf(provider.disputesSince?.(new Date(0)))).length).toBeGreaterThanOrEqual(60);
+});
