@@ -1,6 +1,9 @@
 -- The payment provider that took a payment; null if another payment site did.
-ALTER TABLE payments ADD COLUMN provider text CHECK (provider IN ('STRIPE', 'YOOKASSA'));
-ALTER TABLE rejected_payments ADD COLUMN provider text CHECK (provider IN ('STRIPE', 'YOOKASSA'));
+ALTER TABLE payments ADD COLUMN provider text;
+ALTER TABLE payments ADD CONSTRAINT payments_provider_check CHECK (provider IN ('STRIPE', 'YOOKASSA')) NOT VALID;
+ALTER TABLE rejected_payments ADD COLUMN provider text;
+ALTER TABLE rejected_payments ADD CONSTRAINT rejected_payments_provider_check
+  CHECK (provider IN ('STRIPE', 'YOOKASSA')) NOT VALID;
 
 CREATE TABLE checkouts (
   id uuid NOT NULL,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { pino } from 'pino';
@@ -40,6 +41,16 @@ test('every time is kept in milliseconds, so that one that was read equals the s
     WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
       AND data_type LIKE 'time%' AND datetime_precision <> 3`);
   expect(finer.rows).toEqual([]);
+});
+
+test('no migration reads all payments to check them, while requests wait', () => {
+  const folder = new URL('../../../prisma/migrations/', import.meta.url);
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const checks = scripts.join('').match(/^ALTER TABLE \w*payments? [^;]* CHECK [^;]*;/gm) ?? [];
+  expect(checks.length).toBeGreaterThan(0);
+  expect(checks.filter((statement) => !statement.includes('NOT VALID'))).toEqual([]);
 });
 
 test('applied migrations are not applied again', async () => {
