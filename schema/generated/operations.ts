@@ -2516,6 +2516,8 @@ export type RefundEdge = {
 export type RefundPaymentInput = {
   /** The amount to refund, at most what is left of the payment. */
   amount: Scalars['Decimal']['input'];
+  /** A name of your own for this refund, at most 255 characters. The same under the same name makes one refund of the payment, however often it is sent; another one is a `CONFLICT`. Without it, a part that is sent twice goes back twice. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The `paymentId` of the payment. */
   paymentId: Scalars['String']['input'];
   /** The reason, at most 255 characters. The customer does not see it. */

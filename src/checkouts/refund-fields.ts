@@ -107,6 +107,9 @@ mutation('refundPayment', {
       description:
         'Whether to give back the place that this payment took on a limited or single-use link, so that the link can be paid once more; false if left out.',
     }),
+    idempotencyKey: t.string({
+      description: `A name of your own for this refund, at most ${maxNameLength} characters. The same under the same name makes one refund of the payment, however often it is sent; another one is a \`CONFLICT\`. Without it, a part that is sent twice goes back twice.`,
+    }),
   })),
   run: refundPayment,
 });

@@ -9,7 +9,7 @@ import { selectList } from '../core/database/page-sql.js';
 import { readOrRefuse, serviceError } from '../core/errors.js';
 import { currency, readAmount } from '../core/money.js';
 import { readName, readOptionalText } from '../core/text.js';
-import { newLinkUuid } from '../payment-links/link-uuid.js';
+import { newLinkUuid, uuidOfText } from '../payment-links/link-uuid.js';
 import {
   assertLeft,
   findPayment,
@@ -27,6 +27,8 @@ interface WantedRefund {
   reason?: string | null | undefined;
   /** True if the link, which this payment used or took a place of, can be paid once more. */
   reopenLink?: boolean | null | undefined;
+  /** The caller's name for it: the same makes one refund of a payment. */
+  idempotencyKey?: string | null | undefined;
 }
 
 /** The time until the answer says that a refund is under way. */
@@ -37,17 +39,19 @@ const patienceMs = 5000;
  * goes on with.
  *
  * @throws ServiceError NOT_FOUND for a payment that is not the caller's; CONFLICT if no provider took it, the key of that
- *   provider is no longer set, or another refund of it is under way; VALIDATION_FAILED
+ *   provider is no longer set, another refund of it is under way, or the key was used for another; VALIDATION_FAILED
  */
 export async function refundPayment(ctx: Context, wanted: WantedRefund): Promise<ProviderRefund> {
   const { id: creatorId } = creatorOf(ctx);
-  const { paymentId, ...refund } = readWanted(wanted);
+  const { paymentId, idempotencyKey: key, ...refund } = readWanted(wanted);
   const paid = await findPayment(ctx, { creatorId, paymentId });
   const { provider } = paid.payment;
   if (provider === null) throw serviceError('CONFLICT', 'error.refundElsewhere');
   if (!providerOf(ctx, { provider, paymentId }))
     throw serviceError('CONFLICT', 'error.providerKey');
-  const { id } = await plan(ctx, paid, { provider, ...refund });
+  const ownId =
+    key === null ? newLinkUuid(creatorId) : uuidOfText(creatorId, `${paymentId} ${key}`);
+  const { id } = await plan(ctx, paid, { id: ownId, provider, ...refund });
   await tryNow(ctx, creatorId, id);
   return ctx.db.providerRefund.findFirstOrThrow({ where: { creatorId, id } });
 }
@@ -58,11 +62,12 @@ const readWanted = ({ amount, reopenLink, ...wanted }: WantedRefund) =>
     amount: readAmount(amount, ['amount'], currency('RUB').most, faults) ?? amount,
     reason: readOptionalText(wanted.reason, ['reason'], faults),
     reopenLink: reopenLink ?? false,
+    idempotencyKey: readOptionalText(wanted.idempotencyKey, ['idempotencyKey'], faults),
   }));
 
-type PlannedRefund = Pick<ProviderRefund, 'provider' | 'amount' | 'reason' | 'reopenLink'>;
+type PlannedRefund = Pick<ProviderRefund, 'id' | 'provider' | 'amount' | 'reason' | 'reopenLink'>;
 
-/** Writes down a refund, within what is left of its payment. */
+/** Writes down a refund, within what is left of its payment, unless it was written down before. */
 const plan = (
   ctx: Context,
   { table, payment: { creatorId, id, paymentId } }: Refundable,
@@ -70,6 +75,9 @@ const plan = (
 ): Promise<ProviderRefund> =>
   ctx.db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, table, { creatorId, id });
+    const made = await tx.providerRefund.findFirst({ where: { creatorId, id: refund.id } });
+    if (made?.amount.equals(refund.amount) && made.reopenLink === refund.reopenLink) return made;
+    if (made) throw serviceError('CONFLICT', 'error.otherRefundKey');
     const where = { creatorId, paymentId, status: 'PENDING' };
     const underWay = await tx.providerRefund.findMany({ where });
     if (underWay.some(({ origin }) => origin !== 'SEEN')) {
@@ -85,7 +93,7 @@ const plan = (
       payment.customerErasedAt && mayNameCustomer(refund.reason) ? null : refund.reason;
     const planned = await tx.providerRefund.create({
       data: {
-        ...{ ...refund, reason, id: newLinkUuid(creatorId), creatorId, paymentId },
+        ...{ ...refund, reason, creatorId, paymentId },
         ...{ currency: payment.currency, origin: 'SUPPORT', createdAt: now, nextLookAt: now },
       },
     });

@@ -136,6 +136,7 @@ export const en = {
   'error.paymentRefunded':
     'This payment was rejected and has already been refunded, in full or in part.',
   'error.otherRefund': 'This refund id was recorded before, with another payment or amount.',
+  'error.otherRefundKey': 'This idempotency key was used for another refund of the payment.',
   'error.refundElsewhere':
     'No payment provider of this service took this payment, so it cannot be refunded here. The payment site that took it refunds it.',
   'error.providerKey':

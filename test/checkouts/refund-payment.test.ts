@@ -101,6 +101,20 @@ describe('A refund that a creator asks for', () => {
     expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '10.00' });
   });
 
+  test('under one key is one, also when it is sent again at once, later, or for another amount', async () => {
+    const { uuid, paymentId } = await sold();
+    const part = { amount: '4.00', idempotencyKey: 'return-17' };
+    const ask = async () => (await refundPayment(paymentId, part)).data.refundPayment.id as string;
+    const ids = await Promise.all([ask(), ask()]);
+    ids.push(await ask());
+    expect(new Set(ids).size).toBe(1);
+    expect((await refundPayment(paymentId, { ...part, amount: '4.01' })).code).toBe('CONFLICT');
+    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+    const other = await sold();
+    await refundPayment(other.paymentId, part);
+    expect(await paymentOf(other.uuid)).toMatchObject({ refundedAmount: '4.00' });
+  });
+
   test('lets a link that can be paid once be paid again, if it says so', async () => {
     const { uuid, paymentId } = await sold({ use_once: true });
     await refundPayment(paymentId, { amount: '4.00' });

@@ -1,4 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.js';
 import type { Currency } from '../../graphql.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
@@ -19,6 +20,8 @@ interface RefundDialogProps {
 export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogProps) {
   const { send } = useChange(CabinetRefundPaymentDocument);
   const { paymentId, currency } = payment;
+  // Sent again after a lost answer, it is the same refund.
+  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   return (
     <FormDialog
       title={say('payments.refundTitle')}
@@ -30,7 +33,10 @@ export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogP
       }
       send={({ amount, reason, reopenLink }) =>
         send(
-          { paymentId, amount: toDecimal(amount), reason: reason.trim() || null, reopenLink },
+          {
+            ...{ paymentId, amount: toDecimal(amount), reason: reason.trim() || null, reopenLink },
+            idempotencyKey,
+          },
           ({ refundPayment: { status } }) => {
             showNotice(say(`payments.refund${status}`));
             onDone();
