@@ -8,7 +8,7 @@ import {
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { useShop } from '../support/scenes/checkouts.js';
-import { pay } from '../support/scenes/payments.js';
+import { pay, updateLink } from '../support/scenes/payments.js';
 
 const shop = useShop();
 const { stripe, service, creator, paid, pass, settle } = shop;
@@ -81,6 +81,22 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByText('Answer in the dashboard of Stripe until 28 Nov 2026').waitFor();
     await page.getByRole('link', { name: 'See the payment' }).click();
     await panelOf(page).getByText(paymentId).waitFor();
+    expect(await tableRows(page.getByRole('table')).count()).toBe(1);
+  });
+
+  test('finds a disputed payment that its link could not take', async () => {
+    const { id, uuid, paymentId } = await paid();
+    await updateLink(creator, { uuid, isEnabled: false });
+    await settle(id);
+    stripe.dispute(paymentId.slice('test_'.length));
+    await pass(60);
+    const page = await cabinet.visit({ creator, path: '' });
+    await page.getByRole('link', { name: 'See the payment' }).click();
+    const panel = panelOf(page);
+    await panel.getByText('The link could not take this payment').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Rejected payments' }).click();
+    await page.getByText('was not open for payments').waitFor();
     expect(await tableRows(page.getByRole('table')).count()).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ export const CabinetPaymentsDocument = graphql(
   [PaymentRow],
 );
 
-/** A payment with its refunds, by the id of the payment site. */
+/** A payment with its refunds, by the id of the payment site; or whether it was rejected. */
 export const CabinetPaymentDocument = graphql(
   `query CabinetPayment($paymentId: String!) {
     payments(filter: { paymentId: $paymentId }, first: 1) {
@@ -33,6 +33,7 @@ export const CabinetPaymentDocument = graphql(
         paymentLink { metadata deletedAt useOnce maxPayments }
       }
     }
+    rejectedPayments(paymentId: $paymentId, first: 1) { nodes { id } }
   }`,
   [PaymentRow, RefundRow],
 );

@@ -56,13 +56,24 @@ function LoadedDetails({ paymentId }: { paymentId: string }) {
   const answer = useAnswer(CabinetPaymentDocument, { paymentId }, { feed });
   return (
     <Pending answer={answer}>
-      {({ payments: { nodes } }) => {
+      {({ payments: { nodes }, rejectedPayments: { nodes: rejected } }) => {
         const [payment] = nodes;
         if (payment) return <PaymentDetails payment={payment} onRefund={answer.read} />;
+        if (rejected.length > 0) return <WasRejected paymentId={paymentId} />;
         return <EmptyState text="payments.notFound" hint="common.mistypedAddress" />;
       }}
     </Pending>
   );
+}
+
+/** The way to a payment that is on another page, such as one that is disputed. */
+function WasRejected({ paymentId }: { paymentId: string }) {
+  const way = (
+    <Anchor component={Link} href={paths.rejectedPayments({ id: paymentId })}>
+      {say('rejected.title')}
+    </Anchor>
+  );
+  return <EmptyState text="payments.wasRejected" action={way} />;
 }
 
 type PaymentWithDetails = RowOf<typeof CabinetPaymentDocument>;

@@ -48,6 +48,14 @@ export const payments = {
   'payments.totalsOf': ['Totals in {currency}', 'Итоги в валюте {currency}'],
 
   'payments.details': ['Payment', 'Платёж'],
+  'payments.wasRejected': [
+    'The link could not take this payment',
+    'Ссылка не смогла принять этот платёж',
+  ],
+  'payments.wasRejectedHint': [
+    'It is with the rejected payments, not in this list.',
+    'Он среди отклонённых, а не в этом списке.',
+  ],
   'payments.notFound': ['There is no payment with this id', 'Платежа с таким номером нет'],
   'payments.ofLink': ['Payment link', 'Платёжная ссылка'],
   'payments.name': ['Name', 'Имя'],
