@@ -41,8 +41,8 @@ beforeAll(async () => {
   for (const rows of [
     ...['first', 'second', 'third'].map(
       (name) =>
-        `payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
-        SELECT '${name}_' || id, creator_id, id, 'EUR', 10, ${ofLinks}`,
+        `payments (payment_id, creator_id, payment_link_id, currency, amount, customer_email, created_at)
+        SELECT '${name}_' || id, creator_id, id, 'EUR', 10, id || '@example.com', ${ofLinks}`,
     ),
     ...['one', 'other'].map(
       (name) =>
@@ -140,6 +140,8 @@ describe('50 rows take as many statements as 5:', () => {
       '{ products(first: FIRST) { nodes { title creator { storeName } } } }',
       2,
     ],
+    // The payments that are walked over, the newest of each customer, the sums.
+    ['sums of customers', '{ customers(first: FIRST) { nodes { email totals { count } } } }', 3],
     [
       'events, endpoints and attempts of deliveries',
       `{ webhookDeliveries(endpointId: ENDPOINT, first: FIRST) { nodes {

@@ -27,7 +27,7 @@ export const paymentTables = ['payments', 'rejected_payments'] as const;
 export type PaymentTable = (typeof paymentTables)[number];
 
 /** Payments that one statement walks over. */
-const windowSize = 20_000;
+export const windowSize = 20_000;
 
 /**
  * The spellings of an address among the payments of a creator, for the index of addresses. The index itself knows upper and

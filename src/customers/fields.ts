@@ -1,16 +1,19 @@
-import { builder } from '../builder.js';
-import { input, mutation } from '../declare.js';
+import type { Payment as PaymentRow } from '../../prisma/client/client.js';
+import { builder, sumComplexity } from '../builder.js';
+import { currencies } from '../core/money.js';
+import { connectionType, input, mutation, ownList } from '../declare.js';
 import { maxNameLength } from '../core/text.js';
 import { keptDays } from '../events/cleanup.js';
 import { PaymentLinkConnection, PaymentLink } from '../payment-links/fields.js';
 import { keysetConnection } from '../relay.js';
-import { paymentConnection, Payment, PaymentConnection } from '../payments/fields.js';
+import { paymentConnection, Payment, PaymentConnection, PaymentTotal } from '../payments/fields.js';
 import { paymentsOfCustomer } from '../payments/payment-search.js';
 import { Refund, RefundConnection } from '../payments/refund-fields.js';
 import { RejectedPayment, RejectedPaymentConnection } from '../payments/rejected-payment-fields.js';
 import { rejectedOfCustomer } from '../payments/rejected-payments.js';
 import { refundsOfCustomer } from '../payments/statements.js';
 import { findCustomer, type FoundCustomer } from './customer-data.js';
+import { customersOfCreator, totalsOfCustomer } from './customer-list.js';
 import { eraseCustomerData, maxErased, type ErasedCustomer } from './erase-customer.js';
 import { linksWithAddress } from './links-with-address.js';
 
@@ -81,6 +84,46 @@ builder.queryField('customerData', (t) =>
     resolve: (_root, { email }, ctx) => findCustomer(ctx, email),
   }),
 );
+
+const CustomerSummary = builder.objectRef<PaymentRow>('CustomerSummary').implement({
+  description: 'A customer, by the e-mail address, with what the payments add up to.',
+  fields: (t) => ({
+    id: t.expose('id', {
+      type: 'Id',
+      description: 'Id of the newest payment of the customer. So the next payment changes it.',
+    }),
+    email: t.string({
+      description: 'The e-mail address, as spelt in the newest payment.',
+      // Null only if the customer was erased a moment ago.
+      resolve: ({ customerEmail }) => customerEmail ?? '',
+    }),
+    name: t.exposeString('customerName', {
+      nullable: true,
+      description: 'The name in the newest payment.',
+    }),
+    lastPaidAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the newest payment was recorded.',
+    }),
+    totals: t.field({
+      type: [PaymentTotal],
+      complexity: { field: sumComplexity, multiplier: currencies.length },
+      description: 'Totals of the payments with this address, by currency.',
+      resolve: (newest, _args, ctx) => totalsOfCustomer(ctx, newest),
+    }),
+  }),
+});
+
+const listed =
+  'by their last payment, newest first. Upper and lower case of an address are one customer. Rejected payments do not count, and erased customers are not listed.';
+
+ownList('customers', {
+  type: CustomerSummary,
+  connection: connectionType(CustomerSummary, 'customers', 'A customer'),
+  description: `Your customers with an e-mail address, ${listed}`,
+  ofCreator: `The customers of the creator with an e-mail address, ${listed}`,
+  rows: customersOfCreator,
+});
 
 const Erased = builder.objectRef<ErasedCustomer>('ErasedCustomer').implement({
   description: 'What was erased of a customer, and what was not.',

@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   for (let count = 0; count < 3; count++) {
     await creator.rest('POST', '/creator-api/keys', { name: `Key ${count}` });
-    await pay(service, creator);
+    await pay(service, creator, { customer: { email: `${count}@example.com` } });
     const { uuid } = await newLink(creator);
     await recordPayment(service, payment(uuid, { amount: '9.00' }));
     const made = await newEndpoint(creator, `https://example.com/${count}`);

@@ -1,10 +1,12 @@
 /** Searches by status and those of the desk, among rows of which those that are looked for are few and old. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Payment } from '../../prisma/client/client.js';
 import type { Context } from '../../src/access/context.js';
 import { changesByPlatform, changesForCreator } from '../../src/audit/audit-log.js';
 import type { Query } from '../../src/core/database/database.js';
 import type { KeysetPage, PagedRows } from '../../src/core/keyset.js';
 import { searchCreators } from '../../src/creators/creators.js';
+import { customersOfCreator, totalsOfCustomer } from '../../src/customers/customer-list.js';
 import type { PaymentLinkFilter } from '../../src/payment-links/list/filter.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
 import { searchPaymentLinks } from '../../src/payment-links/list/link-search.js';
@@ -217,6 +219,16 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Few rows are read:', () => {
     const [, found, filter] = row;
     await expectFew((ctx) => paymentsOfCreator(ctx, BigInt(creator.id), { filter }), found);
     await expectFew((ctx) => paymentsOfCreator(ctx, BigInt(other.id), { filter }), 0);
+  });
+
+  test('customers who have paid last, and what they have paid', async () => {
+    const own = BigInt(creator.id);
+    const [newest] = await customersOfCreator(service.services as Context, own).find(page);
+    await expectFew((ctx) => customersOfCreator(ctx, own), 1);
+    const { blocks } = await costOf(service, (explaining) =>
+      totalsOfCustomer(contextWith(explaining), newest as Payment),
+    );
+    expect(blocks).toBeLessThan(20);
   });
 
   test('sales of the days asked for', async () => {

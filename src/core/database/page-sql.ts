@@ -43,6 +43,45 @@ export const mergePages = (lists: Prisma.Sql[], page: KeysetPage): Prisma.Sql =>
     ORDER BY id ${direction(page)} ${limit(page)}`;
 };
 
+/** What a statement finds in some rows of a list: ids in the order of the page, and the last row that it looked at. */
+export interface Window {
+  ids: string[] | null;
+  /** Null at the end. */
+  last: bigint | null;
+}
+
+/**
+ * Walks over a list in the order of a page, some rows with each statement, so that none takes long.
+ *
+ * @param read looks through the rows from where a page begins
+ */
+export async function* walkWindows(
+  page: KeysetPage,
+  read: (from: KeysetPage) => Promise<Window[]>,
+): AsyncGenerator<bigint[]> {
+  let { id } = page;
+  for (;;) {
+    const [found] = await read({ ...page, id });
+    if (found?.last == null) return;
+    if (found.ids) yield found.ids.map(BigInt);
+    id = page.orderBy.id === 'asc' ? { ...id, gt: found.last } : { ...id, lt: found.last };
+  }
+}
+
+/** The last of the rows of a window, in the order of a page. */
+export const lastId = ({ orderBy }: KeysetPage): Prisma.Sql =>
+  orderBy.id === 'asc' ? Prisma.sql`max(id)` : Prisma.sql`min(id)`;
+
+/** The first ids that a walk finds. */
+export async function firstIds(walk: AsyncGenerator<bigint[]>, most: number): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for await (const found of walk) {
+    ids.push(...found);
+    if (ids.length >= most) break;
+  }
+  return ids.slice(0, most);
+}
+
 /** Counts the rows of `FROM … WHERE …`, with a plan made for these values. */
 export async function countRows(query: Query, rows: Prisma.Sql): Promise<number> {
   const [counted] = await query<{ count: number }>(

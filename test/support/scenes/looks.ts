@@ -39,6 +39,7 @@ export const pagesOf = ({
   payments: '/cabinet/payments',
   'a payment': `/cabinet/payments?payment=${paymentId}`,
   'rejected payments': '/cabinet/payments/rejected',
+  customers: '/cabinet/payments/customer',
   customer: '/cabinet/payments/customer?email=clara.nowak%40example.com',
   webhooks: '/cabinet/webhooks',
   'an endpoint': `/cabinet/webhooks/${endpointId}`,

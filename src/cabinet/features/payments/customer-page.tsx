@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { useChange } from '../../api/use-change.js';
 import type { ResultOf } from '../../graphql.js';
+import { ExportButton } from '../../parts/export/export-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { Hint } from '../../parts/hint.js';
@@ -19,25 +20,27 @@ import { Section } from '../../parts/section.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatNumber, say } from '../../texts/texts.js';
+import { CustomerList } from './customer-list.js';
 import { CabinetCustomerDocument, CabinetEraseCustomerDocument } from './operations.js';
 import { PaymentTabs } from './payment-tabs.js';
 import { Refunds } from './refunds.js';
 
-/** What the store knows of one customer, by the e-mail address, and a way to erase it. */
+/** All customers; or, by an e-mail address, what the store knows of one of them, and a way to erase it. */
 export function CustomerPage() {
   const filters = useFilters('customer');
   const { email } = filters.values;
+  const text = email === undefined ? 'customers' : 'customer';
   return (
-    <Page title={say('customer.title')} intro={say('customer.intro')}>
+    <Page
+      title={say(`${text}.title`)}
+      intro={say(`${text}.intro`)}
+      actions={email === undefined && <ExportButton kinds={['CUSTOMERS']} />}
+    >
       <PaymentTabs />
       <Filters of={{ ...filters, clear: undefined }} isOpen>
         <TextFilter name="email" label="payments.email" type="email" />
       </Filters>
-      {email === undefined ? (
-        <EmptyState text="customer.enter" />
-      ) : (
-        <LoadedCustomer key={email} email={email} />
-      )}
+      {email === undefined ? <CustomerList /> : <LoadedCustomer key={email} email={email} />}
     </Page>
   );
 }

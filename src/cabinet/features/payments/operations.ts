@@ -67,6 +67,19 @@ export const CabinetRejectedPaymentsDocument = graphql(`
   }
 `);
 
+/** A page of the customers. */
+export const CabinetCustomersDocument = graphql(`
+  query CabinetCustomers($first: Int, $after: String) {
+    customers(first: $first, after: $after) {
+      nodes {
+        id email name lastPaidAt
+        totals { currency count testCount amount refunded }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
 /** What the store knows of a customer. */
 export const CabinetCustomerDocument = graphql(
   `query CabinetCustomer($email: String!) {

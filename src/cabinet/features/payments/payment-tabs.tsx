@@ -3,13 +3,13 @@ import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import classes from './payment-tabs.module.css';
 
-/** Leads from the payments to the rejected ones and to those of one customer, and back. */
+/** Leads from the payments to the rejected ones and to the customers, and back. */
 export function PaymentTabs() {
   const [here] = useLocation();
   const tabs = [
     { href: paths.payments(), text: say('payments.all') },
     { href: paths.rejectedPayments(), text: say('payments.rejected') },
-    { href: paths.customer(), text: say('payments.ofCustomer') },
+    { href: paths.customer(), text: say('payments.customers') },
   ];
   return (
     <nav aria-label={say('payments.views')} className={classes.tabs}>

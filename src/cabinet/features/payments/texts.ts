@@ -8,7 +8,7 @@ export const payments = {
   'payments.views': ['Kinds of payments', 'Виды платежей'],
   'payments.all': ['All payments', 'Все платежи'],
   'payments.rejected': ['Rejected', 'Отклонённые'],
-  'payments.ofCustomer': ['Customer', 'Покупатель'],
+  'payments.customers': ['Customers', 'Покупатели'],
   'payments.empty': ['No payments yet', 'Платежей пока нет'],
   'payments.emptyHint': [
     'Send a payment link to a customer. Once it is paid, the payment appears here by itself.',
@@ -101,17 +101,25 @@ export const payments = {
   ],
   'payments.metadata': ['Metadata of the link', 'Метаданные ссылки'],
 
+  'customers.title': ['Customers', 'Покупатели'],
+  'customers.intro': [
+    'Everybody who has paid and left an e-mail. Enter one to see all that your store knows about its owner.',
+    'Все, кто заплатил и указал эл. почту. Введите её, чтобы увидеть всё, что магазин знает о покупателе.',
+  ],
+  'customers.empty': ['No customers yet', 'Покупателей пока нет'],
+  'customers.emptyHint': [
+    'Whoever pays and leaves an e-mail appears here by itself.',
+    'Здесь сам появится каждый, кто заплатит и укажет эл. почту.',
+  ],
+  'customers.last': ['Last payment', 'Последний платёж'],
+  'customers.tests': ['including tests: {count}', 'в том числе тестовых: {count}'],
+
   'customer.title': ['Customer', 'Покупатель'],
   'customer.intro': [
     'Everything your store knows about one customer. Show it to customers who ask, and erase it if they want.',
     'Всё, что магазин знает об одном покупателе. Покажите это по его просьбе или удалите, если он этого хочет.',
   ],
   'customer.open': ['All about this customer', 'Всё об этом покупателе'],
-  'customer.enter': ['Enter an e-mail', 'Введите эл. почту'],
-  'customer.enterHint': [
-    'Capital and small letters make no difference.',
-    'Большие и маленькие буквы не различаются.',
-  ],
   'customer.nothing': ['There is no customer with this e-mail', 'Покупателя с такой почтой нет'],
   'customer.nothingHint': [
     'Nobody has paid with it, or the customer was erased.',
