@@ -325,6 +325,21 @@ describe.skipIf(!hasCabinet)('With sales, a creator', () => {
     }
   });
 
+  test('compares the sums with those of as many days before', async () => {
+    await paid({});
+    await service.database.sql(
+      `UPDATE payments SET created_at = created_at - interval '1 day' WHERE creator_id = ${creator.id}`,
+    );
+    await paid({});
+    await paid({});
+    const page = await visit('/sales?from=2026-11-21&to=2026-11-21');
+    const figures = page.getByLabel('Totals in EUR');
+    await figures.getByText('+100%, before: €10.00').first().waitFor();
+    await figures.getByText('+100%, before: 1', { exact: true }).waitFor();
+    await figures.getByText('before: €0.00', { exact: true }).waitFor();
+    await page.getByText(/as many days before: .*\b20\b.* – .*\b20\b/).waitFor();
+  });
+
   test('downloads what is shown, harmless for spreadsheets, in ru', async () => {
     await paid({ campaign: '=1+1, x' });
     const page = await visit('/sales?by=METADATA&key=campaign', 'ru');

@@ -100,6 +100,7 @@ function createFormats(language: Language) {
   const rough = { notation: 'compact', maximumFractionDigits: 1 } as const;
   return {
     number: new Intl.NumberFormat(locale),
+    change: new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     month: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }),
@@ -118,6 +119,9 @@ export const formatRoughMoney = (value: number, currency: Currency): string =>
   inUse.formats.roughMoney[currency].format(value);
 
 export const formatNumber = (value: number): string => inUse.formats.number.format(value);
+
+/** A change as a share of what was before, such as `+12%`. */
+export const formatChange = (share: number): string => inUse.formats.change.format(share);
 
 export const formatDate = (at: string | Date): string => inUse.formats.date.format(new Date(at));
 

@@ -1,6 +1,5 @@
 import { dayOf } from '../../calendar-days.js';
 import type { Currency, ResultOf } from '../../graphql.js';
-import type { Total } from '../../parts/payments/totals.js';
 import type { CabinetOverviewDocument } from './operations.js';
 
 export type Sales = ResultOf<typeof CabinetOverviewDocument>['sales'];
@@ -25,20 +24,3 @@ export function salesOf(sales: Sales, currency: Currency, days: readonly string[
 }
 
 const nothing = { count: 0, testCount: 0, amount: '0.00', refunded: '0.00', net: '0.00' };
-
-/** The sums of the days. */
-export const totalOf = (currency: Currency, days: readonly DailySales[]): Total => ({
-  currency,
-  amount: addAmounts(days.map(({ amount }) => amount)),
-  refunded: addAmounts(days.map(({ refunded }) => refunded)),
-  net: addAmounts(days.map(({ net }) => net)),
-  count: days.reduce((sum, { count }) => sum + count, 0),
-  testCount: days.reduce((sum, { testCount }) => sum + testCount, 0),
-});
-
-/** Adds up amounts as the API gives them, such as `10.00`, to the last digit. */
-function addAmounts(amounts: readonly string[]): string {
-  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

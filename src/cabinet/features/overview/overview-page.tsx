@@ -17,6 +17,7 @@ import { DataTable } from '../../parts/lists/data-table.js';
 import { Page } from '../../parts/page.js';
 import { fewPaymentColumns } from '../../parts/payments/payment-columns.js';
 import type { Payment } from '../../parts/payments/payment-row.js';
+import { totalOf } from '../../parts/payments/sums.js';
 import { Totals } from '../../parts/payments/totals.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
@@ -24,7 +25,7 @@ import { paths, useQueryOf } from '../../paths.js';
 import { formatDate, formatMoney, formatNumber, say } from '../../texts/texts.js';
 import { useNow } from '../../use-now.js';
 import { Attention } from './attention.js';
-import { lastDays, salesOf, totalOf, type DailySales, type Sales } from './daily-sales.js';
+import { lastDays, salesOf, type DailySales, type Sales } from './daily-sales.js';
 import { FirstSteps } from './first-steps.js';
 import { CabinetOverviewDocument } from './operations.js';
 

@@ -45,6 +45,8 @@ export const payments = {
   'payments.refunded': ['Refunded', 'Возвращено'],
   'payments.net': ['Net', 'Чистыми'],
   'payments.count': ['Payments', 'Платежей'],
+  'payments.before': ['before: {before}', 'раньше: {before}'],
+  'payments.change': ['{change}, before: {before}', '{change}, раньше: {before}'],
   'payments.totalsOf': ['Totals in {currency}', 'Итоги в валюте {currency}'],
 
   'payments.details': ['Payment', 'Платёж'],

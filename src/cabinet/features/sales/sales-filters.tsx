@@ -6,10 +6,11 @@ import { Pending } from '../../parts/pending.js';
 import { groupings, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetMetadataKeysDocument } from './operations.js';
+import type { Period } from './sales.js';
 
 export interface SalesFiltersProps {
   filters: FilterState<Query<'sales'>>;
-  period: { from: string; to: string };
+  period: Period;
   grouping: SalesGrouping;
 }
 

@@ -4,10 +4,12 @@ import { useAnswer } from '../../api/use-answer.js';
 import type { Currency, SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
+import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
-import { TestNote } from '../../parts/payments/totals.js';
+import { totalOf } from '../../parts/payments/sums.js';
+import { Totals } from '../../parts/payments/totals.js';
 import { Pending } from '../../parts/pending.js';
 import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -15,7 +17,18 @@ import { formatNumber, say, useLanguage, type PlainKey } from '../../texts/texts
 import { useNow } from '../../use-now.js';
 import { csvAmount, csvLine, saveCsv } from './csv.js';
 import { CabinetSalesDocument } from './operations.js';
-import { fillSpans, isByTime, nameOf, periodOf, usualGrouping, type Sales } from './sales.js';
+import {
+  fillSpans,
+  formatDay,
+  isByTime,
+  nameOf,
+  periodBefore,
+  periodOf,
+  usualGrouping,
+  type Period,
+  type Sales,
+  type SalesBefore,
+} from './sales.js';
 import { KeyHint, SalesFilters, type SalesFiltersProps } from './sales-filters.js';
 
 /** Where the money came from, by time or by group. */
@@ -37,20 +50,24 @@ export function SalesPage() {
 }
 
 function LoadedSales({ filters, period, grouping }: SalesFiltersProps) {
+  const earlier = periodBefore(period);
   const answer = useAnswer(CabinetSalesDocument, {
     ...period,
+    beforeFrom: earlier.from,
+    beforeTo: earlier.to,
     groupBy: grouping,
     metadataKey: grouping === 'METADATA' ? filters.values.key : null,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
     <Pending answer={answer}>
-      {({ salesBy }) =>
+      {({ salesBy, before }) =>
         salesBy.length === 0 ? (
           <EmptyState text="sales.none" />
         ) : (
           <SalesOf
             sales={salesBy}
+            before={before}
             period={period}
             grouping={grouping}
             chosen={filters.values.currency}
@@ -74,18 +91,22 @@ const columnTexts: Record<SalesGrouping, PlainKey> = {
 
 interface SalesOfProps {
   sales: readonly Sales[];
-  period: { from: string; to: string };
+  /** Those of the period before. */
+  before: readonly SalesBefore[];
+  period: Period;
   grouping: SalesGrouping;
   chosen: Currency | undefined;
   onChoose: (currency: Currency | undefined) => void;
 }
 
-/** The bars and the table of one currency. */
-function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
+/** The sums, the bars and the table of one currency. */
+function SalesOf({ sales, before, period, grouping, chosen, onChoose }: SalesOfProps) {
   const language = useLanguage();
   const currencies = [...new Set(sales.map(({ currency }) => currency))].sort();
   const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? 'EUR';
   const shown = sales.filter((row) => row.currency === currency);
+  const then = before.filter((row) => row.currency === currency);
+  const earlier = periodBefore(period);
   const download = (): void => {
     const titles = [say(columnTexts[grouping]), say('sales.currency')];
     const sums = [say('payments.paid'), say('payments.refunded'), say('payments.net')];
@@ -116,6 +137,12 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
           onChange={(value) => onChoose(currencies.find((each) => each === value))}
         />
       )}
+      <div>
+        <Totals totals={[{ ...totalOf(currency, shown), before: totalOf(currency, then) }]} />
+        <Hint>
+          {say('sales.before', { from: formatDay(earlier.from), to: formatDay(earlier.to) })}
+        </Hint>
+      </div>
       {isByTime(grouping) && (
         <Paper withBorder p="lg">
           <BarChart
@@ -128,7 +155,6 @@ function SalesOf({ sales, period, grouping, chosen, onChoose }: SalesOfProps) {
           />
         </Paper>
       )}
-      <TestNote totals={shown} />
       <SalesTable currency={currency} grouping={grouping} sales={shown} />
       <Button
         variant="default"

@@ -31,6 +31,10 @@ export const sales = {
   'sales.share': ['Share', 'Доля'],
   'sales.currency': ['Currency', 'Валюта'],
   'sales.download': ['Download CSV', 'Скачать CSV'],
+  'sales.before': [
+    'Compared with as many days before: {from} – {to}.',
+    'В сравнении с таким же числом дней до этого: {from} — {to}.',
+  ],
   'sales.chart': ['Payments in {currency} over time', 'Платежи по времени в валюте {currency}'],
   'sales.table': ['Sales in {currency}', 'Продажи в валюте {currency}'],
   'sales.none': ['Nothing was paid in these days', 'В эти дни платежей не было'],
