@@ -103,7 +103,7 @@ const domainImports: Record<string, string[]> = {
   'api-keys': ['creators', 'events'],
   'cabinet-sessions': ['creators'],
   customers: ['payments', 'payment-links', 'events'],
-  search: ['payments', 'payment-links'],
+  search: ['payments', 'payment-links', 'products'],
   exports: ['products', 'payment-links', 'payments'],
 };
 

@@ -276,11 +276,13 @@ describe('GraphQL', () => {
 
   test('a search takes 1 statement for each kind that is asked for', async () => {
     const { uuid } = await newLink(creator);
-    const kinds = ['payments { id }', 'rejectedPayments { id }', 'paymentLinks { id }'];
+    const kinds = ['payments', 'rejectedPayments', 'paymentLinks', 'products'].map(
+      (name) => `${name} { id }`,
+    );
     for (const text of ['ann@example.com', uuid]) {
       const search = (fields: string) => ask(`{ search(text: "${text}") { ${fields} } }`);
       for (const kind of kinds) expect(await search(kind)).toBe(1);
-      expect(await search(kinds.join(' '))).toBe(3);
+      expect(await search(kinds.join(' '))).toBe(4);
     }
   });
 });

@@ -8,8 +8,8 @@ import {
   walkWindows,
   type Window,
 } from '../core/database/page-sql.js';
+import { inAnyCase } from '../core/database/text-search.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
-import { inAnyCase } from '../payment-links/list/label.js';
 
 /** Links that one statement looks through. */
 const windowSize = 5000;

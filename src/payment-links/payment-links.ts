@@ -4,9 +4,9 @@ import { creatorOf, type Context } from '../access/context.js';
 import { invalid, notFound } from '../core/errors.js';
 import type { KeysetPage, PagedRows } from '../core/keyset.js';
 import { readById } from '../core/database/loading.js';
+import { inTimeFor, type TextSearch } from '../core/database/text-search.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './list/filter.js';
-import { inTimeFor } from './list/label.js';
 import { creatorOfUuid } from './link-uuid.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
 import { countLinks, selectLinks, selectLinksById, selectTotals } from './list/statements.js';
@@ -141,7 +141,7 @@ async function countPaymentLinks(
  */
 export async function findLinksByText(
   ctx: Context,
-  { creatorId, text, most }: { creatorId: bigint; text: string; most: number },
+  { creatorId, text, most }: TextSearch,
 ): Promise<PaymentLink[]> {
   if (creatorOfUuid(text) === creatorId) {
     const where = { creatorId, uuid: text, deletedAt: null };

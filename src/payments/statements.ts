@@ -91,33 +91,7 @@ export const isCustomer = (spellings: string[]): Prisma.Sql => {
     AND (${isSpelling} ${spellings.some(isEnglish) ? isEnglishToo : Prisma.empty})`;
 };
 
-/** A text to look for: the id of a payment, or the e-mail address of its customer. */
-interface TextSearch {
-  creatorId: bigint;
-  text: string;
-  most: number;
-}
-
-/** The newest payments of a creator with a text as their id or e-mail address. Each is looked up in its own index. */
-export const selectPaymentsByText = (query: Query, search: TextSearch): Promise<Payment[]> =>
-  query(newestByText(Prisma.sql`SELECT ${paymentColumns} FROM payments`, search), anew);
-
-export const selectRejectedByText = (
-  query: Query,
-  search: TextSearch,
-): Promise<RejectedPayment[]> =>
-  query(newestByText(Prisma.sql`SELECT ${rejectedColumns} FROM rejected_payments`, search), anew);
-
 const anew = { isPlannedAnew: true };
-
-function newestByText(rows: Prisma.Sql, { creatorId, text, most }: TextSearch): Prisma.Sql {
-  const page = { id: {}, orderBy: { id: 'desc' }, take: most } as const;
-  const newest = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
-    ${rows} WHERE creator_id = ${creatorId}::bigint AND ${condition}
-    ORDER BY id ${direction(page)} ${limit(page)}`;
-  const byEmail = Prisma.sql`${hasEmail(text)} AND NOT ${hasPaymentId(text)}`;
-  return mergePages([newest(hasPaymentId(text)), newest(byEmail)], page);
-}
 
 /** The payments of several links of a creator: the same page for each link, in list order. */
 export function selectPaymentsOfLinks(

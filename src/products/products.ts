@@ -1,8 +1,9 @@
-import type { Prisma, Product } from '../../prisma/client/client.js';
+import { Prisma, type Product } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { lockCreator } from '../access/lock-creator.js';
 import { recordChange } from '../access/record-change.js';
 import { readById } from '../core/database/loading.js';
+import { holdsText, inTimeFor, type TextSearch } from '../core/database/text-search.js';
 import { notFound, readOrRefuse, ServiceError } from '../core/errors.js';
 import type { Fault } from '../core/faults.js';
 import { rowsWhere } from '../core/keyset.js';
@@ -36,6 +37,26 @@ export async function findProduct(
 /** The products of a creator, newest first. */
 export const pagedProducts = (ctx: Context, creatorId: bigint, selected: Selected) =>
   rowsWhere(ctx.db.product, { creatorId }, selected);
+
+/**
+ * The newest products of a creator that have a text in their title, in upper or lower case.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export async function findProductsByText(
+  { db, query }: Context,
+  { creatorId, text, most }: TextSearch,
+): Promise<Product[]> {
+  const search = query<{ id: bigint }>(
+    Prisma.sql`
+      SELECT id FROM products WHERE creator_id = ${creatorId}::bigint AND ${holdsText(Prisma.sql`title`, text)}
+      ORDER BY id DESC LIMIT ${most}::int`,
+    { isPlannedAnew: true },
+  );
+  const ids = (await inTimeFor(['text'], search)).map(({ id }) => id);
+  const where = { creatorId, id: { in: ids } };
+  return ids.length === 0 ? [] : db.product.findMany({ where, orderBy: { id: 'desc' } });
+}
 
 /** The product of a link that was read without it. */
 export const loadProduct = readById((ctx: Context, creatorId, ids, selected: Selected) =>

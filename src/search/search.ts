@@ -1,12 +1,13 @@
 /** One search for what a creator has, by whatever text the creator knows of it. */
-import type { PaymentLink, Payment, RejectedPayment } from '../../prisma/client/client.js';
+import type { PaymentLink, Payment, Product, RejectedPayment } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { readOrRefuse } from '../core/errors.js';
 import { readName } from '../core/text.js';
 import { findLinksByText } from '../payment-links/payment-links.js';
-import { selectPaymentsByText, selectRejectedByText } from '../payments/statements.js';
+import { findPaymentsByText, findRejectedByText } from '../payments/found-by-text.js';
+import { findProductsByText } from '../products/products.js';
 
-/** Fewer characters are part of too many labels. */
+/** Fewer characters are part of too many texts. */
 export const minSearchLength = 3;
 
 /** The most that is found of each kind. */
@@ -17,6 +18,7 @@ export interface SearchResults {
   payments: () => Promise<Payment[]>;
   rejectedPayments: () => Promise<RejectedPayment[]>;
   paymentLinks: () => Promise<PaymentLink[]>;
+  products: () => Promise<Product[]>;
 }
 
 /** @throws ServiceError VALIDATION_FAILED */
@@ -31,8 +33,9 @@ export function searchAll(ctx: Context, given: string): SearchResults {
   });
   const search = { creatorId: creatorOf(ctx).id, text, most: mostFound };
   return {
-    payments: () => selectPaymentsByText(ctx.query, search),
-    rejectedPayments: () => selectRejectedByText(ctx.query, search),
+    payments: () => findPaymentsByText(ctx.query, search),
+    rejectedPayments: () => findRejectedByText(ctx.query, search),
     paymentLinks: () => findLinksByText(ctx, search),
+    products: () => findProductsByText(ctx, search),
   };
 }

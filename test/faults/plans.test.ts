@@ -12,6 +12,7 @@ import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
 import { searchPaymentLinks } from '../../src/payment-links/list/link-search.js';
 import { pagedPaymentLinks } from '../../src/payment-links/payment-links.js';
 import { linkStatuses } from '../../src/payment-links/status.js';
+import { findPaymentsByText } from '../../src/payments/found-by-text.js';
 import {
   paymentsOfCreator,
   searchPayments,
@@ -219,6 +220,19 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Few rows are read:', () => {
     const [, found, filter] = row;
     await expectFew((ctx) => paymentsOfCreator(ctx, BigInt(creator.id), { filter }), found);
     await expectFew((ctx) => paymentsOfCreator(ctx, BigInt(other.id), { filter }), 0);
+  });
+
+  test.each([
+    ['pay_77', 1],
+    ['customer77@EXAMPLE.com', 2],
+    ['77@example', 10],
+    ['nobody', 0],
+  ])('payments found by %s: %i', async (text, found) => {
+    const search = { creatorId: BigInt(creator.id), text, most: 10 };
+    const { rows, blocks } = await costOf(service, (query) => findPaymentsByText(query, search));
+    expect(rows).toBe(found);
+    // The whole index of customers, at most.
+    expect(blocks).toBeLessThan(2 * few);
   });
 
   test('customers who have paid last, and what they have paid', async () => {

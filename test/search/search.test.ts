@@ -1,6 +1,7 @@
 /** The one search of a creator: what a text finds among payments, rejected payments and links. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SearchDocument } from '../../schema/generated/operations.js';
+import { ann, erase } from '../support/scenes/customers.js';
 import {
   deleteLink,
   makeLink,
@@ -20,15 +21,16 @@ const ask = (text: string, by = creator) => by.graphql(SearchDocument, { text })
 async function search(text: string, by = creator) {
   const { data, errors } = await ask(text, by);
   expect(errors).toBeUndefined();
-  const { payments, rejectedPayments, paymentLinks } = data.search;
+  const { payments, rejectedPayments, paymentLinks, products } = data.search;
   return {
     payments: payments.map(({ paymentId }) => paymentId),
     rejected: rejectedPayments.map(({ paymentId }) => paymentId),
     links: paymentLinks.map(({ uuid }) => uuid),
+    products: products.map(({ title }) => title),
   };
 }
 
-const nothing = { payments: [], rejected: [], links: [] };
+const nothing = { payments: [], rejected: [], links: [], products: [] };
 
 const labelled = async (label: string | null, by = creator): Promise<string> =>
   (await makeLink(by, { label })).uuid;
@@ -48,10 +50,9 @@ async function paidOnce(more: object, payments = 2, by = creator): Promise<strin
 describe('A payment is found', () => {
   test('by the e-mail address of its customer, in upper or lower case', async () => {
     const [late, first] = await paidOnce({ customer: { email: 'Ann@Example.com' } });
-    const found = { payments: [first], rejected: [late], links: [] };
+    const found = { ...nothing, payments: [first], rejected: [late] };
     expect(await search('ann@example.COM')).toEqual(found);
     expect(await search('  Ann@Example.com ')).toEqual(found);
-    expect(await search('nn@example.com')).toEqual(nothing);
     expect(await search('ann@example.com', other)).toEqual(nothing);
   });
 
@@ -78,6 +79,46 @@ describe('A payment is found', () => {
     const ids = await paidOnce({ customer: { email: 'ann@example.com' } }, 12);
     expect((await search('ann@example.com')).rejected).toEqual(ids.slice(0, 10));
   });
+});
+
+describe('By a part of the name or e-mail address of its customer, a payment is found', () => {
+  test('in any case, also when it was rejected, and by its own creator alone', async () => {
+    const [late, first] = await paidOnce({ customer: { name: 'Łukasz Żak', email: 'L@zak.pl' } });
+    const [last, other1] = await paidOnce({ customer: { name: 'Żakowski' } });
+    const found = { ...nothing, payments: [other1, first], rejected: [last, late] };
+    expect(await search('ŻAK')).toEqual(found);
+    expect(await search('@ZAK')).toEqual({ ...nothing, payments: [first], rejected: [late] });
+    expect(await search('żak', other)).toEqual(nothing);
+  });
+
+  test('only if no payment has the text as its id or whole address', async () => {
+    const [late, first] = await paidOnce({ customer: { email: 'ann@example.com' } });
+    const [, part] = await paidOnce({ customer: { email: 'joann@example.com' } });
+    expect((await search('ann@example.com')).payments).toEqual([first]);
+    expect((await search('nn@example.com')).payments).toEqual([part, first]);
+    const [, named] = await paidOnce({ customer: { name: `Paid by ${late}` } });
+    expect(await search(late ?? '')).toMatchObject({ payments: [named], rejected: [late] });
+  });
+
+  test('among the newest ten, until the customer is erased', async () => {
+    const ids = await paidOnce({ customer: ann }, 12);
+    expect((await search('leewood')).rejected).toEqual(ids.slice(0, 10));
+    await erase(creator);
+    for (const text of ['leewood', 'lee@buyer']) expect(await search(text)).toEqual(nothing);
+  });
+});
+
+test('A product is found by a part of its title, in any case, and archived', async () => {
+  const title = 'Школа: Ёлки (50%)';
+  for (const isArchived of [false, true]) {
+    await service.platform(
+      `mutation ($product: CreateProductInput!) { createProduct(input: $product) { id } }`,
+      { product: { creatorId: creator.id, title: `${title} ${isArchived}`, isArchived } },
+    );
+  }
+  const found = { ...nothing, products: [`${title} true`, `${title} false`] };
+  expect(await search('ёлки (50%')).toEqual(found);
+  expect(await search('ёлки', other)).toEqual(nothing);
 });
 
 describe('A link is found', () => {

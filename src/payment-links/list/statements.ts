@@ -4,8 +4,8 @@ import type { Author } from '../../access/record-change.js';
 import type { Query } from '../../core/database/database.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import { bounds, direction, limit, mergePages } from '../../core/database/page-sql.js';
+import { holdsText } from '../../core/database/text-search.js';
 import type { KeysetPage } from '../../core/keyset.js';
-import { inAnyCase } from './label.js';
 import { storedGroups } from '../status.js';
 
 /** A link that is not stored yet. */
@@ -223,9 +223,8 @@ const onLink = ({ groups, label }: LinkConditions): Prisma.Sql => Prisma.sql`
   ${groups.length === 0 ? Prisma.empty : Prisma.sql`AND (${Prisma.join(groups, ' OR ')})`}
   ${label === undefined ? Prisma.empty : hasInLabel(label)}`;
 
-/** Labels that are too short are left out first, since matching takes longer the longer the text is. */
-const hasInLabel = (text: string): Prisma.Sql => Prisma.sql`
-  AND label IS NOT NULL AND char_length(label) >= ${Array.from(text).length}::int AND label ~ ${inAnyCase(text)}::text`;
+const hasInLabel = (text: string): Prisma.Sql =>
+  Prisma.sql`AND label IS NOT NULL AND ${holdsText(Prisma.sql`label`, text)}`;
 
 /** Deleted links have no terms. */
 const termConditions = (wanted: LinkConditions): Prisma.Sql => {

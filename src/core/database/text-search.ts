@@ -1,12 +1,25 @@
-import { invalid } from '../../core/errors.js';
-import { isStatementTimeout } from '../../core/database/outage.js';
-import type { FieldPath } from '../../core/faults.js';
+/** Searches for a part of a text, which no index finds. */
+import { Prisma } from '../../../prisma/client/client.js';
+import { invalid } from '../errors.js';
+import type { FieldPath } from '../faults.js';
+import { isStatementTimeout } from './outage.js';
+
+/** A text to look for among the rows of a creator, and the most rows to find. */
+export interface TextSearch {
+  creatorId: bigint;
+  text: string;
+  most: number;
+}
 
 /**
  * A regular expression of PostgreSQL for a text in upper or lower case. It names the cases of each letter: in some locales,
  * as in that of the embedded database, PostgreSQL itself knows those of English letters only.
  */
 export const inAnyCase = (text: string): string => Array.from(text, oneCharacter).join('');
+
+/** The condition for a column that has a text in it. Texts that are too short are left out first: matching takes longer. */
+export const holdsText = (column: Prisma.Sql, text: string): Prisma.Sql =>
+  Prisma.sql`char_length(${column}) >= ${Array.from(text).length}::int AND ${column} ~ ${inAnyCase(text)}::text`;
 
 function oneCharacter(character: string): string {
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
@@ -18,7 +31,7 @@ function oneCharacter(character: string): string {
 }
 
 /**
- * Waits for a search by label.
+ * Waits for a search.
  *
  * @throws ServiceError VALIDATION_FAILED if it takes longer than a statement may: the client must search for less
  */

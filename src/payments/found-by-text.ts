@@ -1,0 +1,43 @@
+/** The search for payments by what a creator knows of them. */
+import { Prisma, type Payment, type RejectedPayment } from '../../prisma/client/client.js';
+import type { Query } from '../core/database/database.js';
+import { limit, mergePages } from '../core/database/page-sql.js';
+import { holdsText, inTimeFor, type TextSearch } from '../core/database/text-search.js';
+import { hasEmail, hasPaymentId, paymentColumns, rejectedColumns } from './statements.js';
+
+/**
+ * The newest payments of a creator with a text as their id or e-mail address, each looked up in its own index; or else those
+ * with the text in the name or the address of their customer.
+ *
+ * @throws ServiceError VALIDATION_FAILED
+ */
+export const findPaymentsByText = (query: Query, search: TextSearch): Promise<Payment[]> =>
+  inTimeFor(['text'], query(newestByText('payments', paymentColumns, search), anew));
+
+export const findRejectedByText = (query: Query, search: TextSearch): Promise<RejectedPayment[]> =>
+  inTimeFor(['text'], query(newestByText('rejected_payments', rejectedColumns, search), anew));
+
+const anew = { isPlannedAnew: true };
+
+/** The index of customers has all that the walk for a part needs, so only the payments that it finds are read. */
+function newestByText(
+  table: string,
+  columns: Prisma.Sql,
+  { creatorId, text, most }: TextSearch,
+): Prisma.Sql {
+  const page = { id: {}, orderBy: { id: 'desc' }, take: most } as const;
+  const rows = Prisma.sql`FROM ${Prisma.raw(table)} WHERE creator_id = ${creatorId}::bigint`;
+  const newest = (selected: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`SELECT ${selected} ${rows} AND ${condition} ORDER BY id DESC ${limit(page)}`;
+  const byEmail = Prisma.sql`${hasEmail(text)} AND NOT ${hasPaymentId(text)}`;
+  const inPart = Prisma.sql`NOT EXISTS (SELECT FROM exact) AND (
+    ${holdsText(Prisma.sql`customer_email`, text)} OR ${holdsText(Prisma.sql`customer_name`, text)})`;
+  return Prisma.sql`
+    WITH exact AS MATERIALIZED (
+      ${mergePages([newest(columns, hasPaymentId(text)), newest(columns, byEmail)], page)}
+    )
+    SELECT * FROM exact UNION ALL SELECT payment.* FROM (
+      ${newest(Prisma.sql`id AS found_id`, inPart)}
+    ) AS part, LATERAL (SELECT ${columns} ${rows} AND id = found_id OFFSET 0) AS payment
+    ORDER BY id DESC`;
+}
