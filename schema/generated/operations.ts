@@ -1293,6 +1293,8 @@ export type Payment = {
   currency: Currency;
   /** The customer who paid. */
   customer: Customer;
+  /** The state of the newest dispute about it; null if there is none. */
+  disputeStatus?: Maybe<DisputeStatus>;
   /** The amount paid, with its currency symbol: `€10.00`, `1000.00 ₽`. */
   formatted: Scalars['String']['output'];
   /** Numeric id. */

@@ -1,7 +1,8 @@
-import { builder } from '../builder.js';
+import { builder, sumComplexity } from '../builder.js';
 import { connectionType, ownList } from '../declare.js';
+import { Payment } from '../payments/fields.js';
 import type { ProviderName } from './providers/provider.js';
-import { disputesOfCreator, type disputeStatuses } from './disputes.js';
+import { disputesOfCreator, disputesOfPayment, type disputeStatuses } from './disputes.js';
 import { PaymentProvider } from './refund-fields.js';
 
 type Status = (typeof disputeStatuses)[number];
@@ -58,6 +59,19 @@ const Dispute = builder.prismaObject('Dispute', {
     }),
   }),
 });
+
+builder.objectField(Payment, 'disputeStatus', (t) =>
+  t.field({
+    type: DisputeStatus,
+    nullable: true,
+    complexity: sumComplexity,
+    description: 'The state of the newest dispute about it; null if there is none.',
+    resolve: async (payment, _args, ctx) => {
+      const [newest] = await disputesOfPayment(ctx, payment);
+      return (newest?.status ?? null) as Status | null;
+    },
+  }),
+);
 
 ownList('disputes', {
   type: Dispute,

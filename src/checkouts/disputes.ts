@@ -1,6 +1,7 @@
 /** Disputes: customers who ask their bank for the money of a payment. */
 import { Prisma, type Dispute } from '../../prisma/client/client.js';
 import type { Context, Services } from '../access/context.js';
+import { readTogether } from '../core/database/loading.js';
 import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { counter } from '../core/metrics.js';
 import { inTransaction } from '../events/outbox.js';
@@ -112,6 +113,18 @@ async function find(
     return undefined;
   }
 }
+
+/** The newest dispute about a payment. Those about all payments in a list are read together. */
+export const disputesOfPayment = readTogether(
+  (ctx: Context, creatorId, ids) =>
+    ctx.query<{ parent: bigint; status: string }>(Prisma.sql`
+      SELECT payment.id AS parent, dispute.status FROM payments AS payment, LATERAL (
+        SELECT status FROM disputes WHERE creator_id = ${creatorId}::bigint AND payment_id = payment.payment_id
+        ORDER BY id DESC LIMIT 1
+      ) AS dispute
+      WHERE payment.creator_id = ${creatorId}::bigint AND payment.id = ANY(${ids}::bigint[])`),
+  ({ parent }) => parent,
+);
 
 /** Disputes about payments of a creator, newest first. */
 export const disputesOfCreator = (

@@ -337,7 +337,7 @@ describe.skipIf(!hasCabinet)('With sales, a creator', () => {
     await figures.getByText('+100%, before: €10.00').first().waitFor();
     await figures.getByText('+100%, before: 1', { exact: true }).waitFor();
     await figures.getByText('before: €0.00', { exact: true }).waitFor();
-    await page.getByText(/as many days before: .*\b20\b.* – .*\b20\b/).waitFor();
+    await page.getByText(/Compared with .*\b20\b.* – .*\b20\b.*, as many days before/).waitFor();
   });
 
   test('downloads what is shown, harmless for spreadsheets, in ru', async () => {

@@ -64,6 +64,8 @@ describe('A dispute', () => {
       await pass(hour);
     }
     expect(await statusesTold()).toEqual(['open', 'won']);
+    const { data } = await creator.graphql('{ payments(first: 2) { nodes { disputeStatus } } }');
+    expect(data.payments.nodes[0].disputeStatus).toBe('WON');
   });
 
   test('keeps up with the time for evidence, which is no news', async () => {

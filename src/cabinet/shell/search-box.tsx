@@ -6,8 +6,13 @@ import { useLocation } from 'wouter';
 import { toFailure } from '../api/failure.js';
 import { maxNameLength } from '../api/limits.js';
 import { Hint } from '../parts/hint.js';
+import { LinkPrice } from '../parts/links/link-price.js';
+import { LinkStatus } from '../parts/links/link-status.js';
 import { TestBadge } from '../parts/payments/amount.js';
+import { PaymentStatus } from '../parts/payments/payment-status.js';
 import { Money } from '../parts/values/money.js';
+import { ProductState } from '../parts/values/product-state.js';
+import { StatusBadge } from '../parts/values/status-badge.js';
 import { Time } from '../parts/values/time.js';
 import { UserText } from '../parts/values/user-text.js';
 import { paths } from '../paths.js';
@@ -15,7 +20,7 @@ import { say } from '../texts/texts.js';
 import classes from './shell.module.css';
 import { isSearchable, useSearchBox, type Found } from './use-search-box.js';
 
-/** One search for payments and links, from every page. The key `/` leads to it. */
+/** One search for payments, links and products, from every page. The key `/` leads to it. */
 export function SearchBox() {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -28,8 +33,7 @@ export function SearchBox() {
   const current = answer?.text === text ? answer : undefined;
   const found = current?.found;
   const isEmpty =
-    !found ||
-    found.payments.length + found.rejectedPayments.length + found.paymentLinks.length === 0;
+    !found || Object.values(found).every((rows) => typeof rows !== 'object' || rows.length === 0);
   const hint = (): string => {
     if (!isSearchable(text)) return say('shell.searchHint');
     if (!current) return say('common.loading');
@@ -87,7 +91,8 @@ export function SearchBox() {
 }
 
 /** What is found, by its kind. The value of each option is the address of its page. */
-function Options({ found: { payments, rejectedPayments, paymentLinks } }: { found: Found }) {
+function Options({ found }: { found: Found }) {
+  const { payments, rejectedPayments, paymentLinks, products } = found;
   return (
     <>
       <Kind label={say('links.title')} rows={paymentLinks}>
@@ -96,7 +101,10 @@ function Options({ found: { payments, rejectedPayments, paymentLinks } }: { foun
             <UserText lines={1}>{link.label ?? link.product.title}</UserText>
             <Details>
               {link.label !== null && <UserText lines={1}>{link.product.title}</UserText>}
-              <span>{say(`links.${link.status}`)}</span>
+              {link.prices.slice(0, 1).map((price) => (
+                <LinkPrice key={price.currency} price={price} />
+              ))}
+              <LinkStatus link={link} />
               <Time at={link.createdAt} />
             </Details>
           </Combobox.Option>
@@ -105,7 +113,7 @@ function Options({ found: { payments, rejectedPayments, paymentLinks } }: { foun
       <Kind label={say('payments.title')} rows={payments}>
         {(payment) => (
           <Combobox.Option value={paths.payments({ payment: payment.paymentId })} key={payment.id}>
-            <PaymentWords payment={payment} />
+            <PaymentWords payment={payment} status={<PaymentStatus payment={payment} />} />
           </Combobox.Option>
         )}
       </Kind>
@@ -115,7 +123,22 @@ function Options({ found: { payments, rejectedPayments, paymentLinks } }: { foun
             value={paths.rejectedPayments({ id: payment.paymentId })}
             key={payment.id}
           >
-            <PaymentWords payment={payment} />
+            <PaymentWords
+              payment={payment}
+              status={
+                <StatusBadge tone={payment.isResolved ? 'neutral' : 'warning'}>
+                  {say(payment.isResolved ? 'rejected.showResolved' : 'rejected.waiting')}
+                </StatusBadge>
+              }
+            />
+          </Combobox.Option>
+        )}
+      </Kind>
+      <Kind label={say('products.title')} rows={products}>
+        {(product) => (
+          <Combobox.Option value={paths.product(product.id)} key={product.id}>
+            <UserText lines={1}>{product.title}</UserText>
+            <ProductState product={product} />
           </Combobox.Option>
         )}
       </Kind>
@@ -132,14 +155,22 @@ interface KindProps<Row> {
 const Kind = <Row,>({ label, rows, children }: KindProps<Row>) =>
   rows.length > 0 && <Combobox.Group label={label}>{rows.map(children)}</Combobox.Group>;
 
-function PaymentWords({ payment }: { payment: Found['payments'][number] }) {
+interface PaymentWordsProps {
+  payment: Omit<Found['payments'][number], 'refundedAmount' | 'disputeStatus'>;
+  status: ReactNode;
+}
+
+function PaymentWords({ payment, status }: PaymentWordsProps) {
   const { amount, currency, isTest, customer, paymentId, createdAt } = payment;
   return (
     <>
-      <UserText lines={1}>{customer.email ?? customer.name ?? paymentId}</UserText>
+      <UserText lines={1}>
+        {[customer.name, customer.email].filter((text) => text).join(', ') || paymentId}
+      </UserText>
       <Details>
         <Money amount={amount} currency={currency} />
         <TestBadge isTest={isTest} />
+        {status}
         <Time at={createdAt} />
       </Details>
     </>

@@ -4,13 +4,19 @@ import { useClient, type CombinedError } from 'urql';
 import { minSearchLength } from '../api/limits.js';
 import { graphql, type ResultOf } from '../graphql.js';
 
-/** The newest payments and links that a text finds. */
+/** What a text finds, the newest of each kind. */
 const CabinetSearchDocument = graphql(`
   query CabinetSearch($text: String!) {
     search(text: $text) {
-      payments { id paymentId currency amount isTest createdAt customer { email name } }
-      rejectedPayments { id paymentId currency amount isTest createdAt customer { email name } }
-      paymentLinks { id label status createdAt product { id title } }
+      products { id title isArchived isFree }
+      payments {
+        id paymentId currency amount refundedAmount disputeStatus isTest createdAt customer { email name }
+      }
+      rejectedPayments { id paymentId currency amount isTest createdAt isResolved customer { email name } }
+      paymentLinks {
+        id label status createdAt product { id title isArchived }
+        prices { currency regular charged isDiscountPrice }
+      }
     }
   }
 `);

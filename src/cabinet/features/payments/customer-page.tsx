@@ -29,12 +29,12 @@ import { Refunds } from './refunds.js';
 export function CustomerPage() {
   const filters = useFilters('customer');
   const { email } = filters.values;
-  const text = email === undefined ? 'customers' : 'customer';
+  const isOne = email !== undefined;
   return (
     <Page
-      title={say(`${text}.title`)}
-      intro={say(`${text}.intro`)}
-      actions={email === undefined && <ExportButton kinds={['CUSTOMERS']} />}
+      title={say(isOne ? 'customer.title' : 'customers.title')}
+      intro={say(isOne ? 'customer.intro' : 'customers.intro')}
+      actions={!isOne && <ExportButton kinds={['CUSTOMERS']} />}
     >
       <PaymentTabs />
       <Filters of={{ ...filters, clear: undefined }} isOpen>

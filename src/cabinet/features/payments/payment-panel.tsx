@@ -10,6 +10,7 @@ import { Hint } from '../../parts/hint.js';
 import { Metadata } from '../../parts/links/metadata.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { TestBadge } from '../../parts/payments/amount.js';
+import { PaymentStatus } from '../../parts/payments/payment-status.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { SidePanel } from '../../parts/side-panel.js';
@@ -52,7 +53,7 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
 }
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
-  const feed = ['payment.refunded', 'customer.erased'] as const;
+  const feed = ['payment.refunded', 'payment.disputed', 'customer.erased'] as const;
   const answer = useAnswer(CabinetPaymentDocument, { paymentId }, { feed });
   return (
     <Pending answer={answer}>
@@ -86,7 +87,6 @@ interface PaymentDetailsProps {
 
 function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
   const { amount, refundedAmount, currency, createdAt, paymentId, refunds, paymentLink } = payment;
-  const isRefunded = Number(refundedAmount) > 0;
   return (
     <Stack gap="lg">
       <div>
@@ -95,12 +95,11 @@ function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
             <Money amount={amount} currency={currency} />
           </Text>
           <TestBadge isTest={payment.isTest} />
-          {isRefunded && (
-            <StatusBadge tone="neutral">
-              {refundedAmount === amount
-                ? say('payments.refundedInFull')
-                : say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
-            </StatusBadge>
+          <PaymentStatus payment={payment} />
+          {Number(refundedAmount) > 0 && (
+            <Hint span>
+              {say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
+            </Hint>
           )}
         </Group>
         <Hint>

@@ -20,14 +20,17 @@ import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from './operati
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
 
+const ofPayments = ['payment.succeeded', 'payment.refunded', 'payment.disputed'] as const;
+
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {
   const mayLink = useMay('SELL');
   const filters = useFilters('payments', ['payment']);
   const { from, to, link, payment } = filters.values;
   const choice = choiceOf(filters.values);
-  const feed = ['payment.succeeded', 'payment.refunded', 'customer.erased'] as const;
-  const list = useList(CabinetPaymentsDocument, choice, { feed });
+  const list = useList(CabinetPaymentsDocument, choice, {
+    feed: [...ofPayments, 'customer.erased'],
+  });
   const isNew = list.rows?.length === 0 && !filters.clear;
   return (
     <Page
@@ -95,8 +98,7 @@ const choiceOf = ({ id, email, from, to, link }: Query<'payments'>): Choice => (
 
 /** The sums of the chosen payments. */
 function PaymentTotals({ choice }: { choice: Choice }) {
-  const feed = ['payment.succeeded', 'payment.refunded'] as const;
-  const answer = useAnswer(CabinetPaymentTotalsDocument, choice, { feed });
+  const answer = useAnswer(CabinetPaymentTotalsDocument, choice, { feed: ofPayments });
   return (
     <Pending answer={answer} skeleton={<Skeleton height="3.375rem" />}>
       {({ payments: { totals } }) => totals.length > 0 && <Totals totals={totals} />}

@@ -26,7 +26,11 @@ export const payments = {
     'В суммах есть тестовые платежи ({count}): деньги за них не переводились.',
   ],
   'payments.refundedPart': ['{amount} refunded', 'возвращено {amount}'],
-  'payments.refundedInFull': ['Refunded in full', 'Возвращён полностью'],
+  'payments.PAID': ['Paid', 'Оплачен'],
+  'payments.PARTLY_REFUNDED': ['Partly refunded', 'Возвращён частично'],
+  'payments.REFUNDED': ['Refunded', 'Возвращён'],
+  'payments.DISPUTED': ['Disputed', 'Оспаривается'],
+  'payments.DISPUTE_LOST': ['Dispute lost', 'Спор проигран'],
   'payments.link': ['Link {id}', 'Ссылка {id}'],
   'payments.deletedLink': ['Deleted', 'Удалена'],
 

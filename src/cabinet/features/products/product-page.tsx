@@ -18,6 +18,7 @@ import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
+import { ProductState } from '../../parts/values/product-state.js';
 import { paths } from '../../paths.js';
 import { mark, say } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
@@ -27,7 +28,7 @@ import {
   CabinetUpdateProductDocument,
 } from './operations.js';
 import { ProductDialog } from './product-dialog.js';
-import { DefaultsWords, ProductState } from './product-words.js';
+import { DefaultsWords } from './product-words.js';
 
 type Product = NonNullable<ResultOf<typeof CabinetProductDocument>['product']>;
 

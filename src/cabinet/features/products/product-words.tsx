@@ -1,6 +1,5 @@
 import type { RowOf } from '../../graphql.js';
 import { sayDuration } from '../../parts/values/duration.js';
-import { StatusBadge } from '../../parts/values/status-badge.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { say } from '../../texts/texts.js';
 import type { CabinetProductsDocument } from './operations.js';
@@ -19,15 +18,4 @@ export function DefaultsWords({ defaults }: { defaults: Defaults }) {
       {successUrl && <UserText lines={2}>{say('products.leadsTo', { url: successUrl })}</UserText>}
     </>
   );
-}
-
-interface ProductStateProps {
-  product: { isFree: boolean; isArchived: boolean };
-}
-
-/** Says whether a product can be sold by links. */
-export function ProductState({ product: { isFree, isArchived } }: ProductStateProps) {
-  if (isArchived) return <StatusBadge tone="neutral">{say('products.archived')}</StatusBadge>;
-  if (isFree) return <StatusBadge tone="waiting">{say('products.free')}</StatusBadge>;
-  return <StatusBadge tone="good">{say('products.forSale')}</StatusBadge>;
 }

@@ -12,11 +12,12 @@ import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
+import { ProductState } from '../../parts/values/product-state.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetProductsDocument } from './operations.js';
 import { ProductDialog } from './product-dialog.js';
-import { DefaultsWords, ProductState } from './product-words.js';
+import { DefaultsWords } from './product-words.js';
 
 /** The products of the store, newest first. */
 export function ProductsPage() {

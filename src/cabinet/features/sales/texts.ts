@@ -32,8 +32,8 @@ export const sales = {
   'sales.currency': ['Currency', 'Валюта'],
   'sales.download': ['Download CSV', 'Скачать CSV'],
   'sales.before': [
-    'Compared with as many days before: {from} – {to}.',
-    'В сравнении с таким же числом дней до этого: {from} — {to}.',
+    'Compared with {from} – {to}, as many days before.',
+    'В сравнении с {from} — {to}: столько же дней до этого.',
   ],
   'sales.chart': ['Payments in {currency} over time', 'Платежи по времени в валюте {currency}'],
   'sales.table': ['Sales in {currency}', 'Продажи в валюте {currency}'],

@@ -20,9 +20,7 @@ export function Amount({ payment: { amount, refundedAmount, currency, isTest } }
       <Money amount={amount} currency={currency} /> <TestBadge isTest={isTest} />
       {isRefunded && (
         <Hint size="xs" className="figures">
-          {refundedAmount === amount
-            ? say('payments.refundedInFull')
-            : say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
+          {say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
         </Hint>
       )}
     </>

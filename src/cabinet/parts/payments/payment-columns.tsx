@@ -4,6 +4,7 @@ import { UserText } from '../values/user-text.js';
 import { Amount } from './amount.js';
 import { Customer } from './customer.js';
 import type { Payment } from './payment-row.js';
+import { PaymentStatus } from './payment-status.js';
 
 /** The columns that lists of payments share. */
 export const amountColumn: Column<
@@ -20,6 +21,10 @@ export const idColumn: Column<Pick<Payment, 'paymentId'>> = {
   text: 'payments.paymentId',
   cell: ({ paymentId }) => <UserText lines={1}>{paymentId}</UserText>,
 };
+const statusColumn: Column<Payment> = {
+  text: 'common.status',
+  cell: (payment) => <PaymentStatus payment={payment} />,
+};
 const productColumn: Column<Payment> = {
   text: 'products.product',
   cell: ({ paymentLink }) => <ProductAndLink link={paymentLink} />,
@@ -27,6 +32,7 @@ const productColumn: Column<Payment> = {
 
 export const paymentColumns: readonly Column<Payment>[] = [
   { ...amountColumn, narrow: 'first' },
+  { ...statusColumn, narrow: 'first' },
   { ...productColumn, narrow: 'second' },
   { ...customerColumn, narrow: 'second' },
   { ...idColumn, narrow: 'hidden' },
