@@ -14,7 +14,7 @@ export const paths = {
   product: (id: string) => `/products/${id}`,
   links: (query: Query<'links'> = {}) => `/links${writeQuery(query)}`,
   newLink: (query: Query<'newLink'> = {}) => `/links/new${writeQuery(query)}`,
-  link: (id: string) => `/links/${id}`,
+  link: (id: string, query: Query<'link'> = {}) => `/links/${id}${writeQuery(query)}`,
   payments: (query: Query<'payments'> = {}) => `/payments${writeQuery(query)}`,
   rejectedPayments: (query: Query<'rejectedPayments'> = {}) =>
     `/payments/rejected${writeQuery(query)}`,
@@ -85,6 +85,8 @@ const queries = {
   },
   // `like` is the link that is copied.
   newLink: { product: id, like: id },
+  // `made` is the link that was made just now.
+  link: { made: flag },
   // `payment` has its details open.
   payments: { id: text, email: text, from: day, to: day, link: id, payment: text },
   rejectedPayments: { resolved: flag, id: text },

@@ -50,6 +50,7 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
 
   test('keeps a half-typed day while the language changes, and what is wrong with it', async () => {
     const page = await cabinet.visit({ creator, path: '/links/new' });
+    await page.getByRole('button', { name: 'Limits' }).click();
     await page.getByLabel('Expires').selectOption('On a day and time');
     await page.getByLabel('Day', { exact: true }).focus();
     await page.keyboard.type('12');
@@ -154,15 +155,20 @@ describe.skipIf(!hasCabinet)('By keyboard, a creator', () => {
     await page.getByLabel('Price in EUR').waitFor();
     await tabTo(page, 'Price in EUR');
     await page.keyboard.type('12');
-    const passed = await tabTo(page, 'Label');
+    const passed = await tabTo(page, 'Limits');
+    await page.keyboard.press('Enter');
+    passed.push(...(await tabTo(page, 'More settings')));
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Label');
     const order = ['Discount', 'Set the price in roubles', 'Any number of times', 'Expires'];
     const places = order.map((name) => passed.findIndex((each) => each.includes(name)));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((first, second) => first - second));
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
-    await tabTo(page, 'Copy address');
+    const copy = page.getByRole('button', { name: 'Copy address' });
+    await copy.waitFor();
+    await expect.poll(() => hasFocus(copy)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('Copied').waitFor();
     expect(await copiedBy(page)).toContain('/pay/');

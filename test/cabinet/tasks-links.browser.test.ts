@@ -22,6 +22,9 @@ const cabinet = useCabinet(service);
 describe.skipIf(!hasCabinet)('A creator', () => {
   const submit = (page: Page) => page.getByRole('button', { name: 'Make a link' }).click();
   const rows = (page: Page) => tableRows(page.getByRole('table', { name: 'Payment links' }));
+  /** Unfolds a part of the form, or folds it again. */
+  const unfold = (page: Page, name: string) => page.getByRole('button', { name }).click();
+  const ready = 'Your link is ready';
   const heading = (page: Page, name: string) =>
     page.getByRole('heading', { name, level: 1 }).waitFor();
   const saved = async (page: Page, format: 'SVG' | 'PNG'): Promise<Buffer> => {
@@ -34,6 +37,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
   test('sees each fault at its field, and keeps what was typed', async () => {
     const page = await cabinet.visit({ creator, path: '/links/new' });
+    await unfold(page, 'More settings');
     await page.getByLabel('Label', { exact: true }).fill('For Ann');
     await submit(page);
     await page.getByText('Enter an amount, such as 10 or 9.99.').waitFor();
@@ -44,6 +48,8 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByLabel('Price to pay in EUR').fill('30');
     const success = page.getByLabel('Page after the payment');
     await success.fill('http://plain.example');
+    await unfold(page, 'More settings');
+    await success.waitFor({ state: 'hidden' });
     await submit(page);
     await expect.poll(() => success.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => hasFocus(page.getByLabel('Price to pay in EUR'))).toBe(true);
@@ -54,7 +60,44 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByLabel('Price to pay in EUR').fill('15');
     await success.fill('https://thanks.example');
     await submit(page);
-    await heading(page, 'For Ann');
+    await heading(page, ready);
+  });
+
+  test('sees what customers see, with the button in sight, and then the way to hand it on', async () => {
+    const page = await cabinet.visit({ creator, path: '/links/new' });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const box = await page.getByRole('button', { name: 'Make a link' }).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    await page.getByRole('switch', { name: 'Discount' }).check();
+    await page.getByLabel('Regular price in EUR').fill('2');
+    await page.getByLabel('Price to pay in EUR').fill('1');
+    const preview = page.getByRole('region', { name: 'What customers see' });
+    // The page has the sign of roubles elsewhere.
+    const prices = ['€1.00', '€2.00', '90.50', '181.00'];
+    for (const price of prices) await preview.getByText(price).waitFor();
+    const sketch = await preview.innerText();
+    await submit(page);
+    const copy = page.getByRole('button', { name: 'Copy address' });
+    await copy.waitFor();
+    await expect.poll(() => hasFocus(copy)).toBe(true);
+    await page.reload();
+    await heading(page, ready);
+    await page.getByRole('img', { name: 'QR code of' }).waitFor();
+    await copy.click();
+    await page.goto(await copiedBy(page));
+    const shown = await page.locator('main').innerText();
+    const words = ['Course', `Sold by ${creator.storeName}`, 'Pay in', 'Make a test payment'];
+    for (const text of [...words, ...prices]) {
+      expect([sketch, shown]).toEqual([
+        expect.stringContaining(text),
+        expect.stringContaining(text),
+      ]);
+    }
   });
 
   test('makes a link with every setting that a link can have', async () => {
@@ -65,9 +108,11 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByRole('switch', { name: 'Set the price in roubles myself' }).check();
     await page.getByLabel('Regular price in RUB').fill('2 000');
     await page.getByLabel('Price to pay in RUB').fill('1500');
+    await unfold(page, 'Limits');
     await page.getByLabel('A limited number of times').check();
     await page.getByLabel('Limit of payments').fill('5');
     await page.getByLabel('Expires').selectOption('In 7 days');
+    await unfold(page, 'More settings');
     await page.getByLabel('Label', { exact: true }).fill('Group of March');
     await page.getByLabel('Page after the payment').fill('https://thanks.example/');
     for (const [number, value] of [
@@ -79,7 +124,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
       await page.getByLabel(`Value of field ${number}`).fill(value);
     }
     await submit(page);
-    await heading(page, 'Group of March');
+    await heading(page, ready);
 
     const { data } = await creator.graphql(`{ paymentLinks { nodes {
       maxPayments expiresAt successUrl metadata prices { currency regular discount charged }
@@ -112,7 +157,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByLabel('Key of field 4').fill('places');
     await page.getByLabel('Label', { exact: true }).fill('Second');
     await submit(page);
-    await heading(page, 'Second');
+    await heading(page, ready);
     const { data } = await creator.graphql('{ paymentLinks(first: 1) { nodes { metadata } } }');
     expect(data.paymentLinks.nodes).toEqual([
       { metadata: { ...metadata, order: 'A-2', places: '' } },
@@ -287,10 +332,10 @@ describe.skipIf(!hasCabinet)('With products, a creator', () => {
     await page.getByText('The defaults are saved.').waitFor();
 
     await page.getByRole('link', { name: 'Make a link' }).click();
-    await page.getByText('Links expire after 7 days.').waitFor();
+    await page.getByText('After 7 days, the default of the product').first().waitFor();
     await page.getByLabel('Price in EUR').fill('10');
     await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.waitForURL(/\/links\/(?!new)/);
+    await page.getByRole('link', { name: 'See the link' }).click();
     await page.getByText('https://thanks.example/').waitFor();
     const { data } = await creator.graphql('{ paymentLinks { nodes { expiresAt } } }');
     expect(data.paymentLinks.nodes[0].expiresAt).toBe(

@@ -25,7 +25,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByRole('link', { name: 'Make a link' }).click();
     await page.getByLabel('Price in EUR').fill('20');
     await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.getByText('€20.00').first().waitFor();
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
   });
 
   test('changes a product, takes it off sale and brings it back', async () => {

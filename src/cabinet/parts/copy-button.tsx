@@ -14,11 +14,13 @@ interface CopyButtonProps {
   isIcon?: boolean;
   /** True if copying is the main action. */
   isMain?: boolean;
+  /** True if it takes the focus of the page. */
+  hasFocus?: boolean;
 }
 
 /** Copies a text, and says so. */
 export function CopyButton(props: CopyButtonProps) {
-  const { value, label, size = 'xs', isIcon = false, isMain = false } = props;
+  const { value, label, size = 'xs', isIcon = false, isMain = false, hasFocus } = props;
   const { copy, copied: isCopied, error } = useClipboard();
   // Without https, and without permission, there is no clipboard.
   const tell = useEffectEvent(() => showNotice(say('common.copyFailed')));
@@ -45,6 +47,7 @@ export function CopyButton(props: CopyButtonProps) {
       variant={isMain ? 'filled' : 'default'}
       size={size}
       leftSection={icon}
+      data-autofocus={hasFocus || undefined}
       onClick={() => copy(value)}
     >
       <span aria-live="polite">{words}</span>

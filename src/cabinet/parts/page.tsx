@@ -29,7 +29,7 @@ export interface PageProps {
   children?: ReactNode;
 }
 
-/** The frame of every page. On navigation, its heading takes the focus, so that screen readers announce it. */
+/** The frame of every page. On navigation, its heading takes the focus, so that screen readers announce it; or else what has `data-autofocus`. */
 export function Page({ title, intro, actions, back, children }: PageProps) {
   const { storeName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,9 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
     document.title = windowTitle;
   }, [windowTitle]);
   useEffect(() => {
-    if (countPage()) heading.current?.focus({ preventScroll: true });
+    if (!countPage()) return;
+    const first = document.querySelector<HTMLElement>('main [data-autofocus]');
+    (first ?? heading.current)?.focus({ preventScroll: true });
   }, [countPage]);
 
   return (

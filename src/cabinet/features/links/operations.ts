@@ -22,6 +22,13 @@ export const CabinetProductChoiceDocument = graphql(`
   }
 `);
 
+/** What customers read of a product. */
+export const CabinetProductWordsDocument = graphql(`
+  query CabinetProductWords($id: ID!) {
+    product(id: $id) { id title description }
+  }
+`);
+
 /** All of a payment link but its payments. */
 export const CabinetLinkDocument = graphql(`
   query CabinetLink($id: ID!) {

@@ -124,6 +124,10 @@ export const links = {
   'links.unlimited': ['Any number of times', 'Сколько угодно раз'],
   'links.once': ['Once', 'Один раз'],
   'links.limited': ['A limited number of times', 'Ограниченное число раз'],
+  'links.atMost': [
+    'At most {count, plural, one {# time} other {# times}}',
+    'Не больше {count, plural, one {# раза} few {# раз} many {# раз} other {# раза}}',
+  ],
   'links.limit': ['Limit of payments', 'Лимит платежей'],
   'links.limitHint': ['Leave it empty for no limit.', 'Оставьте пустым, если лимит не нужен.'],
   'links.wholeNumber': ['Enter a whole number, such as 10.', 'Введите целое число, например 10.'],
@@ -155,6 +159,17 @@ export const links = {
     'Where customers go once they have paid. Starts with https://.',
     'Куда покупатели переходят после оплаты. Начинается с https://.',
   ],
+  'links.preview': ['What customers see', 'Что увидят покупатели'],
+  'links.previewHint': [
+    'A sketch: the page opens in the language of the customer.',
+    'Набросок: страница откроется на языке покупателя.',
+  ],
+  'links.soldBy': ['Sold by {store}', 'Продавец: {store}'],
+  'links.payIn': ['Pay in', 'Валюта оплаты'],
+  'links.previewNoPrice': ['Enter a price.', 'Введите цену.'],
+  'links.previewFields': ['E-mail · Name · Phone number', 'Электронная почта · Имя · Телефон'],
+  'links.pay': ['Pay', 'Оплатить'],
+  'links.payTest': ['Make a test payment', 'Провести тестовый платёж'],
   'links.startOver': ['Start over', 'Начать заново'],
 
   'links.metadata': ['Metadata', 'Метаданные'],
@@ -176,6 +191,9 @@ export const links = {
   ],
   'links.metadataSize': ['{used} of {most} bytes', '{used} из {most} байт'],
 
+  'links.ready': ['Your link is ready', 'Ваша ссылка готова'],
+  'links.see': ['See the link', 'Посмотреть ссылку'],
+  'links.makeAnother': ['Make another', 'Создать ещё одну'],
   'links.address': ['Address', 'Адрес'],
   'links.open': ['Open', 'Открыть'],
   'links.qr': ['QR code', 'QR-код'],

@@ -2,9 +2,10 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { formatDateTime, say } from '../../../texts/texts.js';
 import { useNow } from '../../../use-now.js';
+import { isCount } from '../numbers.js';
 import { MomentField } from '../moment-field.js';
 import type { Product } from '../use-products.js';
-import { expiries, expiryOf } from './draft.js';
+import { expiries, expiryOf, type Draft } from './draft.js';
 import type { FieldsProps } from './form-faults.js';
 
 /** The number of payments that the link takes. */
@@ -34,11 +35,31 @@ interface ExpiryFieldsProps extends FieldsProps {
   product: Product | undefined;
 }
 
+/** The limits of a link in words. */
+export function limitWords(draft: Draft, product: Product | undefined, now: Date): string {
+  const { uses, maxPayments, expiry } = draft;
+  const end = expiryOf(draft, now);
+  const usual = expiry === 'never' ? usualExpiry(draft, product) : undefined;
+  return [
+    uses === 'limited' && isCount(maxPayments)
+      ? say('links.atMost', { count: Number(maxPayments) })
+      : say(`links.${uses}`),
+    end && say('links.until', { time: formatDateTime(end) }),
+    usual && say('links.expiryDefault', { time: sayDuration(usual) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The seconds after which links of a product expire, if the draft uses its defaults. */
+const usualExpiry = ({ usesDefaults }: Draft, product: Product | undefined) =>
+  usesDefaults ? product?.linkDefaults.expiresAfterSeconds : undefined;
+
 /** Until when the link can be paid. */
 export function ExpiryFields({ product, form }: ExpiryFieldsProps) {
   const now = useNow();
-  const { expiry, moment, usesDefaults } = form.values;
-  const usual = usesDefaults ? product?.linkDefaults.expiresAfterSeconds : undefined;
+  const { expiry, moment } = form.values;
+  const usual = usualExpiry(form.values, product);
   const names = {
     never: usual ? say('links.expiryDefault', { time: sayDuration(usual) }) : say('common.never'),
     day: say('links.inDays', { count: 1 }),

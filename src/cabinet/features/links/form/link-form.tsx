@@ -1,18 +1,22 @@
-import { Button, type ComboboxItem, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, type ComboboxItem, Group, Select, Stack, Switch } from '@mantine/core';
 import { useChange } from '../../../api/use-change.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
+import { Fold } from '../../../parts/fold.js';
 import { Hint } from '../../../parts/hint.js';
 import { Section } from '../../../parts/section.js';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { say } from '../../../texts/texts.js';
+import { useNow } from '../../../use-now.js';
 import { CabinetCreateLinkDocument } from '../operations.js';
 import { isForSale, type Product } from '../use-products.js';
-import { type Draft, toInput } from './draft.js';
+import { toInput, type Draft } from './draft.js';
 import { explainRefusal, checkDraft, type FieldsProps } from './form-faults.js';
-import { ExpiryFields, UsesFields } from './limit-fields.js';
-import { MetadataFields } from './metadata-fields.js';
+import classes from './form.module.css';
+import { ExpiryFields, limitWords, UsesFields } from './limit-fields.js';
+import { LinkPreview } from './link-preview.js';
+import { MoreFields, moreWords, type MoreFieldsProps } from './more-fields.js';
 import { PriceFields } from './price-fields.js';
 
 interface LinkFormProps {
@@ -35,35 +39,51 @@ export function LinkForm({ products, initial, onDraft, onReset, onCreated }: Lin
       send(toInput(draft, new Date()), ({ createPaymentLink: { id } }) => onCreated(id)),
     toFaults: (error, draft) => explainRefusal(error, draft),
   });
-  const product = products.find(({ id }) => id === form.values.productId);
+  const { values, errors } = form;
+  const product = products.find(({ id }) => id === values.productId);
+  const limits = limitWords(values, product, useNow());
+  const hasFault = (...names: (keyof Draft)[]): boolean =>
+    names.some((name) => errors[name] !== undefined);
+  const hasLimits = initial.uses !== 'unlimited' || initial.expiry !== 'never';
+  const hasMore = initial.label + initial.successUrl !== '' || initial.metadata.length > 0;
   return (
     <form {...props}>
-      <Stack gap="xl" maw="42rem">
-        {alert && <FormAlert>{alert}</FormAlert>}
-        <Section gap="md" title={say('links.productAndPrice')}>
-          <ProductField products={products} form={form} />
-          <PriceFields form={form} />
-        </Section>
-        <Section gap="md" title={say('links.limits')}>
-          <DefaultsSwitch product={product} form={form} />
-          <UsesFields form={form} />
-          <ExpiryFields product={product} form={form} />
-        </Section>
-        <Section gap="md" title={say('links.moreSettings')}>
-          <TextFields product={product} form={form} />
-        </Section>
-        <Section gap="md" title={say('links.metadata')}>
-          <MetadataFields form={form} />
-        </Section>
-        <Group>
-          <Button type="submit" loading={form.submitting}>
-            {say('links.create')}
-          </Button>
-          <Button variant="subtle" onClick={onReset}>
-            {say('links.startOver')}
-          </Button>
-        </Group>
-      </Stack>
+      <div className={classes.frame}>
+        <Stack gap="xl">
+          {alert && <FormAlert>{alert}</FormAlert>}
+          <Section gap="md" title={say('links.productAndPrice')}>
+            <ProductField products={products} form={form} />
+            <PriceFields form={form} />
+          </Section>
+          <Fold
+            title={say('links.limits')}
+            summary={limits}
+            isOpenAtFirst={hasLimits}
+            hasFault={hasFault('uses', 'maxPayments', 'expiry', 'moment')}
+          >
+            <DefaultsSwitch product={product} form={form} />
+            <UsesFields form={form} />
+            <ExpiryFields product={product} form={form} />
+          </Fold>
+          <Fold
+            title={say('links.moreSettings')}
+            summary={<UserText lines={1}>{moreWords(values, product)}</UserText>}
+            isOpenAtFirst={hasMore}
+            hasFault={hasFault('label', 'successUrl', 'metadata')}
+          >
+            <MoreFields product={product} form={form} />
+          </Fold>
+        </Stack>
+        <LinkPreview draft={values} limits={limits} />
+      </div>
+      <Group className={classes.bar}>
+        <Button type="submit" loading={form.submitting}>
+          {say('links.create')}
+        </Button>
+        <Button variant="subtle" onClick={onReset}>
+          {say('links.startOver')}
+        </Button>
+      </Group>
     </form>
   );
 }
@@ -112,12 +132,8 @@ function ProductField({ products, form }: ProductFieldProps) {
   );
 }
 
-interface ProductFieldsProps extends FieldsProps {
-  product: Product | undefined;
-}
-
 /** Only for a product that has defaults. */
-function DefaultsSwitch({ product, form }: ProductFieldsProps) {
+function DefaultsSwitch({ product, form }: MoreFieldsProps) {
   const words = product && defaultsWords(product.linkDefaults);
   if (!words) return null;
   return (
@@ -126,29 +142,6 @@ function DefaultsSwitch({ product, form }: ProductFieldsProps) {
       description={words}
       {...form.getInputProps('usesDefaults', { type: 'checkbox' })}
     />
-  );
-}
-
-function TextFields({ product, form }: ProductFieldsProps) {
-  const usual = form.values.usesDefaults ? product?.linkDefaults.successUrl : undefined;
-  return (
-    <>
-      <TextInput
-        label={say('links.label')}
-        description={say('links.labelHint')}
-        {...form.getInputProps('label')}
-        dir="auto"
-        autoComplete="off"
-      />
-      <TextInput
-        label={say('links.successUrl')}
-        description={say('links.successUrlHint')}
-        type="url"
-        placeholder={usual ?? 'https://'}
-        {...form.getInputProps('successUrl')}
-        autoComplete="off"
-      />
-    </>
   );
 }
 

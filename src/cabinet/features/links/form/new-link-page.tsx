@@ -102,7 +102,7 @@ function Form({ name, products, begin }: FormProps): ReactNode {
       }}
       onCreated={(id) => {
         dropDraft(key);
-        navigate(paths.link(id), { replace: true });
+        navigate(paths.link(id, { made: true }), { replace: true });
       }}
     />
   );

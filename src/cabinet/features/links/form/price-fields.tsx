@@ -1,16 +1,13 @@
 import { Switch, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useQuery } from 'urql';
 import { toFailure } from '../../../api/failure.js';
 import { Hint } from '../../../parts/hint.js';
 import { Money } from '../../../parts/values/money.js';
 import { say } from '../../../texts/texts.js';
-import { toAmount } from '../numbers.js';
-import { CabinetRoublePreviewDocument } from '../operations.js';
 import { RateWords } from '../rate-words.js';
 import type { FieldsProps } from './form-faults.js';
 import classes from './form.module.css';
+import { useRoubles } from './use-roubles.js';
 
 /** The price in EUR, with or without a discount, and the one in RUB, computed or typed. */
 export function PriceFields({ form }: FieldsProps) {
@@ -61,34 +58,22 @@ function AmountFields({ name, currency, sign, form }: AmountFieldsProps) {
   );
 }
 
-/** Long enough to type the next digit. */
-const pauseMs = 300;
-
 /** The RUB price that is computed from an EUR price now. */
-function RoublePreview({ amount }: { amount: string }) {
-  const [typed] = useDebouncedValue(amount, pauseMs);
-  return (
-    <Hint component="div" role="status" className={classes.preview}>
-      <Preview eur={toAmount(typed)} />
-    </Hint>
-  );
-}
+const RoublePreview = ({ amount }: { amount: string }) => (
+  <Hint component="div" role="status" className={classes.preview}>
+    <Preview amount={amount} />
+  </Hint>
+);
 
-function Preview({ eur }: { eur: string | undefined }): ReactNode {
-  const isAsked = eur !== undefined;
-  const [{ data, error, stale, fetching }] = useQuery({
-    query: CabinetRoublePreviewDocument,
-    variables: { eur: eur ?? '' },
-    pause: !isAsked,
-    requestPolicy: 'cache-and-network',
-  });
+function Preview({ amount }: { amount: string }): ReactNode {
+  const { isAsked, error, data } = useRoubles(amount);
   if (!isAsked) return say('links.roubleHint');
   if (error) {
     const { message, fields } = toFailure(error);
     return fields.eur ? say('links.roubleHint') : message;
   }
-  if (!data || stale || fetching) return say('links.roublePending');
-  const { rub, rate, source, date } = data.pricePreview;
+  if (!data) return say('links.roublePending');
+  const { rub, rate, source, date } = data;
   return (
     <>
       {say('links.roubleNow')}{' '}

@@ -13,8 +13,14 @@ import { Late, SkeletonLines } from '../../../parts/pending.js';
 import { say } from '../../../texts/texts.js';
 import { CabinetPrefilledAddressDocument, type Link } from '../operations.js';
 
+interface LinkAddressProps {
+  link: Link;
+  /** True if copying it is the next step. */
+  hasFocus?: boolean;
+}
+
 /** The address to send to customers, and all ways to hand it on. */
-export function LinkAddress({ link }: { link: Link }) {
+export function LinkAddress({ link, hasFocus = false }: LinkAddressProps) {
   const { id, paymentLink } = link;
   const open = useDialog();
   return (
@@ -24,7 +30,13 @@ export function LinkAddress({ link }: { link: Link }) {
           {paymentLink}
         </CodeBlock>
         <Group gap="xs">
-          <CopyButton value={paymentLink} label={say('links.copyAddress')} size="sm" isMain />
+          <CopyButton
+            value={paymentLink}
+            label={say('links.copyAddress')}
+            size="sm"
+            isMain
+            hasFocus={hasFocus}
+          />
           <Button
             component="a"
             href={paymentLink}

@@ -15,18 +15,20 @@ import { Section } from '../../../parts/section.js';
 import { type Fact, Facts } from '../../../parts/values/facts.js';
 import { Time } from '../../../parts/values/time.js';
 import { UserText } from '../../../parts/values/user-text.js';
-import { paths } from '../../../paths.js';
+import { paths, useQueryOf } from '../../../paths.js';
 import { formatDateTime, say } from '../../../texts/texts.js';
 import { CabinetLinkDocument, type Link } from '../operations.js';
 import { RateWords } from '../rate-words.js';
 import { LinkActions } from './link-actions.js';
 import { LinkAddress } from './link-address.js';
 import { LinkPayments } from './link-payments.js';
+import { LinkReady } from './link-ready.js';
 
 const back = { href: paths.links(), title: 'links.title' } as const;
 
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
+  const [{ made }] = useQueryOf('link');
   const feed = ['payment.succeeded', 'payment.refunded'] as const;
   const answer = useAnswer(CabinetLinkDocument, { id }, { feed });
   return (
@@ -38,7 +40,9 @@ export function LinkPage({ id }: { id: string }) {
       skeleton={<LinkSkeleton />}
       missing={<NoLink />}
     >
-      {(link, note) => <LinkView link={link} note={note} />}
+      {(link, note) =>
+        made ? <LinkReady link={link} note={note} /> : <LinkView link={link} note={note} />
+      }
     </Found>
   );
 }
