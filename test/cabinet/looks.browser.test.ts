@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { guidePages, guidePath } from '../../src/http/pages/guide/addresses.js';
-import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import { hasCabinet, tableRows, useCabinet } from '../support/scenes/cabinet-pages.js';
 import { playScene, sceneOptions, type Scene } from '../support/scenes/cabinet-scene.js';
-import { languages, lookAt, pagesOf } from '../support/scenes/looks.js';
+import { languages, lookAt, pagesOf, settle, turnTo } from '../support/scenes/looks.js';
 import { useReceiver } from '../support/world/receiver.js';
 import { useService } from '../support/service/service.js';
 
@@ -45,6 +45,20 @@ describe.skipIf(!hasCabinet)('At every width', () => {
     },
     120_000,
   );
+
+  test('eight rows of a list fit on the screen of a phone', async () => {
+    const { creator, endpointId } = scene;
+    const page = await cabinet.visit({ creator, width: 390, time: service.clock.now });
+    const [screen, ofHeader] = [844, 100];
+    const lists = ['/links', '/payments', '/payments/rejected', '/audit-log', '/webhooks'];
+    for (const path of [...lists, `/webhooks/${endpointId}`]) {
+      await turnTo(page, `/cabinet${path}`);
+      await settle(page);
+      const rows = tableRows(page.getByRole('table'));
+      const heights = await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect([path, 8 * Math.min(...heights) < screen - ofHeader]).toEqual([path, true]);
+    }
+  });
 
   test('the pages of the API guide have no flaw', async () => {
     const pages = Object.fromEntries(guidePages.map((name) => [name, guidePath(name, '')]));

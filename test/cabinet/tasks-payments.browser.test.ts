@@ -121,13 +121,10 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     }
   });
 
-  test('sees eight payments a screen on a phone, and opens the filters by a button', async () => {
+  test('opens the filters by a button on a phone', async () => {
     await paid({ customer: ann });
     const page = await cabinet.visit({ creator, path: '/payments', width: 390 });
     await rows(page).first().waitFor();
-    const { height = Infinity } = (await rows(page).first().boundingBox()) ?? {};
-    const ofHeader = 100;
-    expect(8 * height).toBeLessThan(844 - ofHeader);
     const field = page.getByLabel('Payment id');
     expect(await field.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -17,9 +17,10 @@ import { CabinetRevokeApiKeyDocument } from './operations.js';
 import { ReplaceDialog } from './replace-dialog.js';
 
 export const keyColumns: readonly Column<ApiKey>[] = [
-  { text: 'apiKeys.key', cell: (key) => <Name apiKey={key} /> },
+  { text: 'apiKeys.key', cell: (key) => <Name apiKey={key} />, narrow: 'first' },
   {
     text: 'apiKeys.access',
+    narrow: 'named',
     cell: ({ access }) => (
       <span style={{ whiteSpace: 'nowrap' }} title={say(`apiKeys.${access}Words`)}>
         {say(`apiKeys.${access}`)}
@@ -28,15 +29,18 @@ export const keyColumns: readonly Column<ApiKey>[] = [
   },
   {
     text: 'apiKeys.lastUsed',
+    narrow: 'named',
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : say('common.never')),
   },
   {
     text: 'apiKeys.requests',
+    narrow: 'hidden',
     cell: ({ requestCount }) => formatNumber(requestCount),
     align: 'end',
   },
   {
     text: 'apiKeys.expires',
+    narrow: 'named',
     cell: ({ isActive, expiresAt }) =>
       expiresAt ? (
         <span style={{ whiteSpace: 'nowrap' }}>
@@ -54,6 +58,7 @@ export const keyActions = (onChanged: () => void): Column<ApiKey> => ({
   isHeaderHidden: true,
   cell: (key) => key.isActive && <Actions apiKey={key} onChanged={onChanged} />,
   align: 'end',
+  narrow: 'first',
 });
 
 function Name({ apiKey }: { apiKey: ApiKey }) {

@@ -40,10 +40,18 @@ export function AuditLogPage() {
 type KeyNames = ReadonlyMap<string, string>;
 
 const columnsWith = (keyNames: KeyNames): readonly Column<AuditEntry>[] => [
-  { text: 'auditLog.change', cell: (entry) => <Change entry={entry} /> },
-  { text: 'auditLog.target', cell: (entry) => <Target entry={entry} keyNames={keyNames} /> },
-  { text: 'auditLog.actor', cell: (entry) => <Actor entry={entry} keyNames={keyNames} /> },
-  timeColumn('common.time'),
+  { text: 'auditLog.change', cell: (entry) => <Change entry={entry} />, narrow: 'first' },
+  {
+    text: 'auditLog.target',
+    cell: (entry) => <Target entry={entry} keyNames={keyNames} />,
+    narrow: 'second',
+  },
+  {
+    text: 'auditLog.actor',
+    cell: (entry) => <Actor entry={entry} keyNames={keyNames} />,
+    narrow: 'second',
+  },
+  { ...timeColumn('common.time'), narrow: 'first' },
 ];
 
 type Named<Key> = Key extends `change.${infer Action}` ? Action : never;

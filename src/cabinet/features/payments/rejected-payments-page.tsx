@@ -60,12 +60,16 @@ export function RejectedPaymentsPage() {
 type RejectedPayment = RowOf<typeof CabinetRejectedPaymentsDocument>;
 
 const columns: readonly Column<RejectedPayment>[] = [
-  amountColumn,
-  { text: 'common.status', cell: (payment) => <Outcome payment={payment} /> },
-  { text: 'products.product', cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} /> },
-  customerColumn,
-  idColumn,
-  timeColumn('common.time'),
+  { ...amountColumn, narrow: 'first' },
+  { text: 'common.status', cell: (payment) => <Outcome payment={payment} />, narrow: 'long' },
+  {
+    text: 'products.product',
+    cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
+    narrow: 'second',
+  },
+  { ...customerColumn, narrow: 'second' },
+  { ...idColumn, narrow: 'hidden' },
+  { ...timeColumn('common.time'), narrow: 'first' },
 ];
 
 /** The link that was paid leads to its page, unless it was deleted. */

@@ -45,11 +45,16 @@ export function Deliveries({ endpoint, list, filters }: DeliveriesProps) {
 const columnsOf = (endpoint: Endpoint): readonly Column<DeliveryRow>[] => [
   {
     text: 'webhooks.event',
+    narrow: 'first',
     cell: ({ eventType: type }) => <span title={type}>{eventName(type) ?? type}</span>,
   },
-  { text: 'common.status', cell: (row) => <DeliveryBadge delivery={row} /> },
-  { text: 'webhooks.nextAttempt', cell: (row) => <NextAttempt row={row} endpoint={endpoint} /> },
-  timeColumn('common.time'),
+  { text: 'common.status', cell: (row) => <DeliveryBadge delivery={row} />, narrow: 'second' },
+  {
+    text: 'webhooks.nextAttempt',
+    cell: (row) => <NextAttempt row={row} endpoint={endpoint} />,
+    narrow: 'named',
+  },
+  { ...timeColumn('common.time'), narrow: 'first' },
 ];
 
 function NextAttempt({ row, endpoint }: { row: DeliveryRow; endpoint: Endpoint }) {

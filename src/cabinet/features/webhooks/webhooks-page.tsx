@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { maxEndpoints } from '../../api/limits.js';
 import { useMay } from '../../api/session.js';
@@ -65,6 +65,7 @@ export function WebhooksPage() {
 const columns: readonly Column<Endpoint>[] = [
   {
     text: 'webhooks.endpoint',
+    narrow: 'first',
     cell: ({ url, description }) => (
       <>
         <UserText>{shownAddress({ url })}</UserText>
@@ -76,9 +77,9 @@ const columns: readonly Column<Endpoint>[] = [
       </>
     ),
   },
-  { text: 'webhooks.types', cell: (endpoint) => typeWords(endpoint) },
-  { text: 'webhooks.state', cell: (endpoint) => <State endpoint={endpoint} /> },
-  timeColumn('webhooks.created'),
+  { text: 'webhooks.types', cell: (endpoint) => typeWords(endpoint), narrow: 'second' },
+  { text: 'webhooks.state', cell: (endpoint) => <State endpoint={endpoint} />, narrow: 'second' },
+  { ...timeColumn('webhooks.created'), narrow: 'first' },
 ];
 
 function State({ endpoint }: { endpoint: Endpoint }) {
@@ -87,9 +88,13 @@ function State({ endpoint }: { endpoint: Endpoint }) {
     disabledWords(endpoint) ??
     (failingSince && say('webhooks.failingSince', { time: formatDateTime(failingSince) }));
   return (
-    <Box w="16rem" maw="100%">
+    <>
       <EndpointBadge endpoint={endpoint} />
-      {words && <Hint mt={4}>{words}</Hint>}
-    </Box>
+      {words && (
+        <Hint mt={4} w="16rem">
+          {words}
+        </Hint>
+      )}
+    </>
   );
 }

@@ -13,9 +13,10 @@ export interface Column<Row> {
   align?: 'end';
   /**
    * Where it stands on narrow screens. If columns say so, a row has two lines there, in which the first line of a value is
-   * enough. Otherwise a row is a card with a line for each value.
+   * enough. A value that is long, or means nothing without its heading, has a line of its own. Otherwise a row is a card with
+   * a line for each value.
    */
-  narrow?: 'first' | 'second' | 'hidden';
+  narrow?: 'first' | 'second' | 'long' | 'named' | 'hidden';
   /** For screen readers only, such as above buttons. */
   isHeaderHidden?: boolean;
 }
