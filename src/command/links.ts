@@ -81,3 +81,12 @@ export async function findLink({ client }: Session, text: string) {
   if (!paymentLink) throw new Failure(`There is no link ${text}.`, exitCodes.refused);
   return paymentLink;
 }
+
+export type PaidLink = Awaited<ReturnType<typeof findLink>>;
+
+/** The price in EUR, which every link has. */
+export function priceOf({ prices }: PaidLink) {
+  const [price] = prices;
+  if (price) return price;
+  throw new Failure('The link has no price.', exitCodes.refused);
+}

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { version } from '../core/package.js';
 import { printable } from '../core/text.js';
+import { forwardTo, from, limit, types } from './arguments.js';
 import { completionScript } from './completion.js';
 import { createLinks, type CreateOptions } from './create/create-links.js';
 import { resendEvent, tailEvents } from './events.js';
@@ -17,11 +18,11 @@ import {
 } from './links.js';
 import { listen, type ListenOptions } from './listen.js';
 import { login, logout, whoami } from './login.js';
+import { openPage } from './open.js';
 import { listPayments, listProducts } from './sales.js';
 import { withSession, type Session } from './session.js';
-import { checkAddress, type CommonOptions } from './settings.js';
-import { readTime } from './time.js';
-import { trigger, type TriggerOptions } from './trigger.js';
+import { type CommonOptions } from './settings.js';
+import { trigger, triggers, type Trigger, type TriggerOptions } from './trigger/trigger.js';
 
 const program = new Command('payment-links')
   .description('Payment links from a terminal, a script or an agent.')
@@ -51,35 +52,6 @@ const asCreator =
     await withSession(options, (session) => work(session, options, ...(given as string[])));
   };
 
-const parsed =
-  <Value>(read: (text: string) => Value) =>
-  (text: string): Value => {
-    try {
-      return read(text);
-    } catch (error) {
-      throw new InvalidArgumentError((error as Error).message);
-    }
-  };
-
-const count = parsed((text) => {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new Error('Take a whole number from 1 to 999999.');
-});
-
-const limit = new Option('--limit <count>', 'the most lines').argParser(count).default(50);
-
-const from = new Option('--from <place>', 'begin with the oldest event, or at a time').argParser(
-  parsed((text) => {
-    if (text === 'now' || text === 'oldest') return text;
-    const time = readTime(text);
-    if (time) return time;
-    throw new Error('Take now, oldest, or a time such as 2026-11-01T00:00:00Z.');
-  }),
-);
-const types = new Option('--types <types...>', 'only events of these types');
-const forwardTo = (text: string): Option =>
-  new Option('--forward-to <address>', text).argParser(parsed(checkAddress));
-
 program
   .command('login')
   .description('store a key, once the service has accepted it')
@@ -92,6 +64,15 @@ program
   .command('whoami')
   .description('say whose key is used, and what is left of its limits')
   .action(asCreator(whoami));
+
+program
+  .command('open')
+  .argument('[id]', 'a link, by its id or uuid, or a payment')
+  .description('open the cabinet, or the page of a link or a payment, in the browser')
+  .option('--print', 'only print the address')
+  .action((id: string | undefined, _: object, command: Command) =>
+    openPage(command.optsWithGlobals(), id),
+  );
 
 const links = program.command('links').description('your payment links');
 links
@@ -182,11 +163,12 @@ program
   .action(asCreator(listen));
 program
   .command('trigger')
-  .description('pay a link in the sandbox')
-  .addArgument(program.createArgument('<type>', 'the event').choices(['payment.succeeded']))
+  .description('make an event happen in the sandbox')
+  .addArgument(program.createArgument('<type>', 'the event').choices(triggers))
   .option('--link <link>', 'its id or uuid; the newest active link if left out')
-  .addOption(forwardTo('without a sandbox: what gets a sample of the event'))
-  .action(asCreator(trigger));
+  .option('--platform-key <key>', 'for refunds and rejections; PLATFORM_API_KEY')
+  .addOption(forwardTo('without a sandbox or this key: what gets a sample of the event'))
+  .action(asCreator((session, options, type) => trigger(session, options, type as Trigger)));
 
 const events = program.command('events').description('what has happened to your links');
 events

@@ -22,7 +22,7 @@ export interface Account {
 /** The file with the address of the service that has handed the command out. In the repository there is none. */
 const originFile = packageFile('service-address.txt');
 
-const { PAYMENT_LINKS_URL, PAYMENT_LINKS_API_KEY, XDG_CONFIG_HOME } = process.env;
+const { PAYMENT_LINKS_URL, PAYMENT_LINKS_API_KEY, PLATFORM_API_KEY, XDG_CONFIG_HOME } = process.env;
 const defaultUrl = 'http://127.0.0.1:4000';
 
 /** The folder with what commands keep. */
@@ -46,6 +46,16 @@ const readOrigin = async (): Promise<string | undefined> =>
 /** The key that is given, by the option or the environment. */
 export const givenKey = ({ apiKey = PAYMENT_LINKS_API_KEY }: CommonOptions): string | undefined =>
   apiKey;
+
+/** The platform's key that is given, by the option or the environment. */
+export const givenPlatformKey = ({ platformKey = PLATFORM_API_KEY }: { platformKey?: string }) =>
+  platformKey;
+
+/** False on a Linux without windows, such as a server. */
+export const hasScreen = (): boolean => {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY);
+};
 
 export async function readAccount(options: CommonOptions): Promise<Account> {
   const url = await readUrl(options);

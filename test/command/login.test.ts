@@ -87,7 +87,7 @@ describe('Every command', () => {
       [2, 'links', 'list', '--limit', '0'],
       [2, 'links', 'delete'],
       [2, 'listen'],
-      [2, 'trigger', 'payment.refunded'],
+      [2, 'trigger', 'payment.disputed'],
       [2, 'events', 'tail', '--from', 'yesterday'],
       [3, 'whoami', '--url', nowhere],
     ] as const) {

@@ -27,6 +27,49 @@ describe('trigger', () => {
     expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('cannot be paid')]);
   });
 
+  test.each([
+    ['payment.refunded', ['payment.succeeded', 'payment.refunded']],
+    ['payment.rejected', ['payment.rejected']],
+  ])(
+    'makes the platform tell of %s with its key, and sends a sample without',
+    async (type, told) => {
+      const { uuid } = await newLink(creator);
+      const ask = (...more: string[]) => run(['trigger', type, ...more], creator);
+      const { code, values } = await ask('--platform-key', service.platformKey);
+      expect([code, values[0]]).toEqual([0, expect.objectContaining({ uuid })]);
+      const events = await eventsOf(creator);
+      expect(events.map((event) => event.type)).toEqual(told);
+      expect(events.at(-1)?.body.data.payment.id).toBe(values[0].paymentId);
+
+      const without = await ask();
+      expect([without.code, without.stderr]).toEqual([
+        2,
+        expect.stringContaining('PLATFORM_API_KEY'),
+      ]);
+      const { values: sent } = await ask('--forward-to', receiver.url);
+      const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
+      const { data, ...sample } = verifyWebhook(body, headers, sent[0].secret) as any;
+      expect([sample.type, Object.keys(data)]).toEqual([
+        type,
+        Object.keys(events.at(-1)?.body.data as object),
+      ]);
+      expect(await eventsOf(creator)).toHaveLength(told.length);
+    },
+  );
+
+  test('makes a link that ends, and waits for its event', async () => {
+    await newLink(creator);
+    service.clock.now = new Date();
+    const ending = start(['trigger', 'payment_link.expired'], creator);
+    await untilReadersWait(service, 1);
+    service.clock.pass(11_000);
+    expect(await service.chores.runDue()).toContain('link-expiry');
+    const { code, values } = await ending.ended;
+    const [event] = await eventsOf(creator);
+    expect([code, values]).toEqual([0, [{ id: event?.id, uuid: event?.body.data.link.uuid }]]);
+    expect(event?.type).toBe('payment_link.expired');
+  });
+
   test('says how to make a link when there is none', async () => {
     const { code, stderr } = await trigger();
     expect([code, stderr]).toEqual([1, expect.stringContaining('/cabinet')]);

@@ -7,7 +7,7 @@ import { readMetadata } from '../../payment-links/metadata.js';
 import { readPrices } from '../../payment-links/prices.js';
 import { texts } from '../../texts/texts.js';
 import type { CreatePaymentLinkInput, Prefill, PriceInput } from '../documents.js';
-import { readTime } from '../time.js';
+import { readTime } from '../arguments.js';
 
 /** The columns of a spreadsheet, besides those of metadata. */
 export const columns = [
