@@ -198,6 +198,7 @@ const levelOf = (path: string): number => {
 const sharedWithPackage = [
   'schema/generated/openapi.ts',
   'schema/generated/operations.ts',
+  'src/core/days.ts',
   'src/core/error-table.ts',
   'src/core/faults.ts',
   'src/core/money.ts',
@@ -208,7 +209,7 @@ const sharedWithPackage = [
   'src/core/web-address.ts',
   'src/payment-links/settings/link-settings.ts',
   'src/payment-links/metadata.ts',
-  'src/payment-links/prices.ts',
+  'src/payment-links/price-entries.ts',
   'src/texts/texts.ts',
   'src/webhooks/worker/schedule.ts',
   'src/webhooks/destinations/signature.ts',

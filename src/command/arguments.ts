@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { readTime } from '../core/days.js';
 import { checkAddress } from './settings.js';
 
 /** Reads an argument, and tells in a sentence what is wrong with it. */
@@ -33,15 +34,3 @@ export const from = new Option(
 export const types = new Option('--types <types...>', 'only events of these types');
 export const forwardTo = (text: string): Option =>
   new Option('--forward-to <address>', text).argParser(parsed(checkAddress));
-
-/**
- * Reads a day, or a time, of ISO 8601; undefined if there is no such time. JavaScript would take February 30 for March 2, and
- * 24:00 for the next day.
- */
-export function readTime(text: string): Date | undefined {
-  const [, day, clock = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d).*)?$/i.exec(text) ?? [];
-  const written = `${day}T${clock}`;
-  const [local, time] = [new Date(`${written}Z`), new Date(text.replace(' ', 'T'))];
-  if (Number.isNaN(local.getTime()) || Number.isNaN(time.getTime())) return undefined;
-  return local.toISOString().startsWith(written) ? time : undefined;
-}

@@ -1,7 +1,7 @@
 import type { en, TextKey } from '../texts/en.js';
 import type { ValueName } from '../texts/messages.js';
 import type { Say } from '../texts/texts.js';
-import { shorten } from './bounds.js';
+import { byteLength, shorten } from './bounds.js';
 
 /** An answer describes at most this many faults. A rule that has found more can stop looking. */
 export const maxFaults = 100;
@@ -86,7 +86,7 @@ export function describeFaults(
   let bytes = 0;
   for (const [index, fault] of faults.entries()) {
     const next = describeFault(fault, naming, say);
-    bytes += Buffer.byteLength(JSON.stringify(written(next)));
+    bytes += byteLength(JSON.stringify(written(next)));
     if (index === maxFaults || bytes > maxDescribedBytes) {
       const more: Fault = { path: [noField], rule: 'moreFaults', count: index };
       return [...told, describeFault(more, naming, say)];

@@ -1,5 +1,6 @@
-import { readBounded, shorten } from '../core/bounds.js';
-import { parseExactJson } from '../core/json.js';
+import { shorten } from '../core/bounds.js';
+import { readBounded } from '../core/read-bounded.js';
+import { parseExactJson } from '../core/exact-json.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { headerOf, type HttpRequest } from './message.js';
 

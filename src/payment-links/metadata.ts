@@ -1,3 +1,4 @@
+import { byteLength } from '../core/bounds.js';
 import { InexactNumber, isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
@@ -18,7 +19,7 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   if (!isRecord(value)) faults.push({ path, rule: 'object' });
   else if (isDeeperThan(value, maxLevels))
     faults.push({ path, rule: 'maxDepth', levels: maxLevels });
-  else if (Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes) {
+  else if (byteLength(JSON.stringify(value)) > maxMetadataBytes) {
     faults.push({ path, rule: 'maxBytes', bytes: maxMetadataBytes });
   } else {
     for (const fault of faultsWithin(value, path)) {

@@ -4,10 +4,10 @@ import { currencies } from '../../core/money.js';
 import { readOptionalText } from '../../core/text.js';
 import { readSettings } from '../../payment-links/settings/link-settings.js';
 import { readMetadata } from '../../payment-links/metadata.js';
-import { readPrices } from '../../payment-links/prices.js';
+import { readPrices } from '../../payment-links/price-entries.js';
 import { texts } from '../../texts/texts.js';
 import type { CreatePaymentLinkInput, Prefill, PriceInput } from '../documents.js';
-import { readTime } from '../arguments.js';
+import { readTime } from '../../core/days.js';
 
 /** The columns of a spreadsheet, besides those of metadata. */
 export const columns = [

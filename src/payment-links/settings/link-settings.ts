@@ -1,4 +1,3 @@
-import type { PaymentLink } from '../../../prisma/client/client.js';
 import type { Fault } from '../../core/faults.js';
 import { readOptionalText } from '../../core/text.js';
 import { storableTime } from '../../core/days.js';
@@ -16,10 +15,14 @@ export interface LinkSettings {
   maxPayments?: number | null | undefined;
 }
 
-type SettingColumns = Pick<
-  PaymentLink,
-  'label' | 'successUrl' | 'isEnabled' | 'expiresAt' | 'maxPayments'
->;
+/** The settings of a link as they are stored. */
+interface SettingColumns {
+  label: string | null;
+  successUrl: string | null;
+  isEnabled: boolean;
+  expiresAt: Date | null;
+  maxPayments: number | null;
+}
 
 /** Reads the settings that are given, and adds their faults to `faults`. */
 export function readSettings(
