@@ -175,7 +175,11 @@ const isForbiddenDomain = (from: string, to: string): boolean => {
   return !domainImports[domain]?.includes(other);
 };
 
-/** Files beside its own that the cabinet may import: types alone. */
+/** The room that reads spreadsheets, for the command and the cabinet alike. */
+const isSpreadsheetRoom = (path: string): boolean =>
+  path.startsWith('src/payment-links/spreadsheet/');
+
+/** Files beside its own that the cabinet may import. Besides the room of spreadsheets, they give types alone. */
 const sharedWithCabinet = [
   'schema/generated/introspection.d.ts',
   'src/texts/messages.ts',
@@ -198,18 +202,15 @@ const levelOf = (path: string): number => {
 const sharedWithPackage = [
   'schema/generated/openapi.ts',
   'schema/generated/operations.ts',
+  'src/core/bounds.ts',
   'src/core/days.ts',
   'src/core/error-table.ts',
-  'src/core/faults.ts',
   'src/core/money.ts',
   'src/core/package.ts',
   'src/core/secrets/private-file.ts',
   'src/core/database/folder-lock.ts',
   'src/core/text.ts',
   'src/core/web-address.ts',
-  'src/payment-links/settings/link-settings.ts',
-  'src/payment-links/metadata.ts',
-  'src/payment-links/price-entries.ts',
   'src/texts/texts.ts',
   'src/webhooks/worker/schedule.ts',
   'src/webhooks/destinations/signature.ts',
@@ -248,9 +249,10 @@ describe('Imports', () => {
       'let fields.ts speak GraphQL; a rule takes and gives plain values',
     ],
     [
-      'of the cabinet name only itself, generated types, and the types of messages and events',
+      'of the cabinet name only itself, the room of spreadsheets, and types of the schema, messages and events',
       cabinet,
-      (_, to) => isOurs(to) && !isCabinet(to) && !sharedWithCabinet.includes(to),
+      (_, to) =>
+        isOurs(to) && !isCabinet(to) && !isSpreadsheetRoom(to) && !sharedWithCabinet.includes(to),
       'ask the API for what the server knows',
     ],
     [
@@ -268,7 +270,8 @@ describe('Imports', () => {
     [
       'of the package handed out name itself, generated types, and parts that know no server',
       packaged,
-      (_, to) => isOurs(to) && !isPackage(to) && !sharedWithPackage.includes(to),
+      (_, to) =>
+        isOurs(to) && !isPackage(to) && !isSpreadsheetRoom(to) && !sharedWithPackage.includes(to),
       'ask the API for what the server knows',
     ],
     [
@@ -289,6 +292,13 @@ describe('Imports', () => {
 
   test('form no cycle, types included', () => {
     expect(findCircle(), 'give what both files need a file of its own').toEqual([]);
+  });
+
+  test('load nothing of Node into the room of spreadsheets, which runs in browsers', () => {
+    const ways = rules
+      .filter(({ path }) => isSpreadsheetRoom(path))
+      .map(({ path }) => findWay(path, (to) => !isOurs(to) && to !== 'decimal.js').join(' > '));
+    expect(ways.filter(Boolean), 'move what needs Node or a package into a file apart').toEqual([]);
   });
 
   test('load no GraphQL into a rule through other files', () => {

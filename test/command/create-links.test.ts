@@ -21,8 +21,8 @@ const output = () => join(folder, 'links.csv');
 const args = (out = output()) => ['links', 'create', '--from', input(), '--out', out];
 
 /** Writes the input. `P` at the begin of a line stands for the id of the product. */
-const write = (text: string) =>
-  writeFile(input(), text.replace(/^P(?=[,;\t])/gm, String(creator.productId)));
+const write = (text: string, encoding?: 'utf16le') =>
+  writeFile(input(), text.replace(/^P(?=[,;\t])/gm, String(creator.productId)), encoding);
 
 /** Runs the command on a text. */
 async function create(text: string, ...more: string[]) {
@@ -86,12 +86,13 @@ describe('links create', () => {
     expect((await stat(output())).mode & 0o777).toBe(0o600);
   });
 
-  test.each([
+  test.each<[string, string, string, 'utf16le'?]>([
     ['a semicolon, a BOM and decimal commas', '\ufeffproduct_id;eur;label\r\nP;10,50;Ann\r\n', ';'],
     ['a tab', 'product_id\teur\tlabel\nP\t10,50\tAnn\n', '\t'],
-  ])('reads %s', async (_what, text, delimiter) => {
-    const { code } = await create(text);
-    expect(code).toBe(0);
+    ['UTF-16 with a BOM', '\ufeffproduct_id\teur\tlabel\nP\t10,50\tAnn\n', '\t', 'utf16le'],
+  ])('reads %s', async (_what, text, delimiter, encoding) => {
+    await write(text, encoding);
+    expect((await run(args(), creator)).code).toBe(0);
     expect(await links()).toMatchObject([{ label: 'Ann', prices: [{ formatted: '€10.50' }, {}] }]);
     expect(await written(delimiter)).toHaveLength(2);
   });

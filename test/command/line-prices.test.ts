@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readLine, type CellFault } from '../../src/command/create/read-line.js';
+import { readLine, type CellFault } from '../../src/payment-links/spreadsheet/read-line.js';
 
 /** Reads a line with these cells, by column. */
 function read(cells: Record<string, string>) {
   const faults: CellFault[] = [];
-  const products = new Map([['1', { isFree: false, isArchived: false }]]);
+  const productOf = () => ({ isFree: false, isArchived: false });
   const named = new Map(Object.entries({ product_id: '1', ...cells }));
-  const { link } = readLine(2, named, products, faults);
+  const { link } = readLine(2, named, { productOf, now: new Date() }, faults);
   return { prices: link.prices, faults: faults.map(({ column }) => column) };
 }
 

@@ -1,21 +1,17 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { CellFault } from '../../payment-links/spreadsheet/read-line.js';
+import { readSpreadsheet, type Spreadsheet } from '../../payment-links/spreadsheet/spreadsheet.js';
+import { decode } from '../../payment-links/spreadsheet/table.js';
+import { cellTexts, type CellText } from '../../payment-links/spreadsheet/texts.js';
+import { texts } from '../../texts/texts.js';
 import { CommandProductsDocument } from '../documents.js';
 import { exitCodes, Failure } from '../failure.js';
 import { pagesOf } from '../pages.js';
 import type { Session } from '../session.js';
 import { openJournal } from './journal.js';
 import { makeLink, waitForLimits } from './make-link.js';
-import {
-  columns,
-  metadataPrefix,
-  readLine,
-  type AskedLink,
-  type CellFault,
-  type Product,
-} from './read-line.js';
-import { readTable, type Table } from './table.js';
-
 /** Products of one page. */
 const pageSize = 100;
 
@@ -32,35 +28,30 @@ export async function createLinks(
 ): Promise<void> {
   if (resolve(from) === resolve(out))
     throw new Failure('Take another file for --out than for --from.');
-  const table = readTable(await readText(from));
-  const faults = faultsOfHeader(table);
-  const products = faults.length === 0 ? await readProducts(session) : new Map<string, Product>();
-  const asked: { cells: string[]; line: number; link: AskedLink }[] = [];
-  for (const { line, cells } of faults.length === 0 ? table.records : []) {
-    const before = faults.length;
-    const link = readLine(line, namedCells(table, line, cells, faults), products, faults);
-    if (faults.length === before) asked.push({ cells, line, link });
-  }
-  if (table.broken) faults.push({ ...table.broken, column: '' });
+  const text = decode(await readFile(from));
+  if (text === undefined) throw new Failure(`${from} is not in UTF-8. Save it as "CSV UTF-8".`);
+  const products = await readProducts(session);
+  const surroundings = { productOf: (id: string) => products.get(id), now: new Date() };
+  const { faults, ...sheet } = readSpreadsheet(text, surroundings);
 
   const { report } = session;
   for (const fault of faults) {
-    const { line, column, message } = fault;
-    report.print(fault, `Line ${line}${column && `, ${column}`}: ${message}`);
+    const { line, column } = fault;
+    const message = wordsOf(fault);
+    report.print({ line, column, message }, `Line ${line}${column && `, ${column}`}: ${message}`);
   }
-  const isUnusable = table.broken !== undefined || asked.length === 0;
+  const isUnusable = sheet.brokenAt !== undefined || sheet.lines.every(({ asked }) => !asked);
   if (faults.length > 0 && (isUnusable || !skipInvalid)) {
     throw new Failure('Nothing was made. Mend the lines, or leave them out.', exitCodes.refused);
   }
-  await makeAll(session, table, out, asked);
+  await makeAll(session, sheet, out);
   if (faults.length > 0) throw new Failure('Some lines were left out.', exitCodes.refused);
 }
 
 async function makeAll(
   session: Session,
-  { header, delimiter }: Table,
+  { header, delimiter, lines }: Omit<Spreadsheet, 'faults'>,
   out: string,
-  asked: { cells: string[]; line: number; link: AskedLink }[],
 ): Promise<void> {
   const { report, signal } = session;
   const journal = await openJournal(out, header, delimiter);
@@ -68,12 +59,13 @@ async function makeAll(
   let isFinished = false;
   try {
     let waitSeconds = 0;
-    for (const { cells, line, link } of asked) {
+    for (const { cells, line, asked } of lines) {
+      if (!asked) continue;
       const key = journal.keyFor(cells);
       if (key === undefined) continue;
       if (waitSeconds > 0) await waitForLimits(session, waitSeconds);
       signal.throwIfAborted();
-      const { uuid, paymentLink, ...pace } = await makeLink(session, link, key).catch(
+      const { uuid, paymentLink, ...pace } = await makeLink(session, asked, key).catch(
         (error: unknown) => {
           report.hint(`Line ${line} was not made.`);
           throw error;
@@ -94,48 +86,14 @@ async function makeAll(
   }
 }
 
-async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Failure(`${path} is not in UTF-8. Save it as "CSV UTF-8".`);
-  }
-}
+/** The words for a fault, in English. */
+const wordsOf = ({ text, column, values }: CellFault): string =>
+  text in cellTexts
+    ? String(new IntlMessageFormat(cellTexts[text as CellText][0], 'en').format(values))
+    : texts.en.say(text as 'fault.required', { ...values, field: column });
 
-function faultsOfHeader({ header }: Table): CellFault[] {
-  const fault = (column: string, message: string): CellFault => ({ line: 1, column, message });
-  const isKnown = (name: string): boolean =>
-    columns.includes(name) || (name.startsWith(metadataPrefix) && name !== metadataPrefix);
-  return [
-    ...['product_id', 'eur']
-      .filter((name) => !header.includes(name))
-      .map((name) => fault(name, 'There is no such column.')),
-    ...header
-      .filter((name) => !isKnown(name))
-      .map((name) => fault(name, `The columns are ${columns.join(', ')}, ${metadataPrefix}NAME.`)),
-    ...header
-      .filter((name, index) => header.indexOf(name) !== index)
-      .map((name) => fault(name, 'The column is there twice.')),
-  ];
-}
-
-/** The cells of a line by column. */
-function namedCells(
-  { header }: Table,
-  line: number,
-  cells: string[],
-  faults: CellFault[],
-): ReadonlyMap<string, string> {
-  if (cells.length !== header.length) {
-    const message = `The line has ${cells.length} cells, the first line ${header.length}.`;
-    faults.push({ line, column: '', message });
-  }
-  return new Map(header.map((name, index) => [name, cells[index] ?? '']));
-}
-
-async function readProducts({ client }: Session): Promise<ReadonlyMap<string, Product>> {
-  const found = new Map<string, Product>();
+async function readProducts({ client }: Session) {
+  const found = new Map<string, { isFree: boolean; isArchived: boolean }>();
   const pages = pagesOf(
     async (after) =>
       (await client.graphql(CommandProductsDocument, { first: pageSize, after })).products,

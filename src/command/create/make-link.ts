@@ -2,9 +2,12 @@ import { PaymentLinksError } from '../../client/error.js';
 import { isOutage } from '../../client/follow.js';
 import { askGraphql } from '../../client/graphql.js';
 import { delay, retryDelayMs } from '../../client/send.js';
-import { CommandCreateLinkDocument } from '../documents.js';
+import {
+  CommandCreateLinkDocument,
+  type CreatePaymentLinkInput,
+  type Prefill,
+} from '../documents.js';
 import type { Session } from '../session.js';
-import type { AskedLink } from './read-line.js';
 
 const maxRetries = 5;
 
@@ -18,7 +21,7 @@ export interface MadeLink {
 /** Makes a link under its key. Waits while the limits of the API key are used up, and out short outages. */
 export async function makeLink(
   session: Session,
-  { link, prefill }: AskedLink,
+  { link, prefill }: { link: CreatePaymentLinkInput; prefill: Prefill },
   idempotencyKey: string,
 ): Promise<MadeLink> {
   const variables = { link: { ...link, idempotencyKey }, prefill };

@@ -1,13 +1,12 @@
 import { Decimal } from 'decimal.js';
-import { describeFault, type Fault, type FieldPath } from '../../core/faults.js';
+import { readTime } from '../../core/days.js';
+import type { Fault, FieldPath } from '../../core/faults.js';
 import { currencies } from '../../core/money.js';
 import { readOptionalText } from '../../core/text.js';
-import { readSettings } from '../../payment-links/settings/link-settings.js';
-import { readMetadata } from '../../payment-links/metadata.js';
-import { readPrices } from '../../payment-links/price-entries.js';
-import { texts } from '../../texts/texts.js';
-import type { CreatePaymentLinkInput, Prefill, PriceInput } from '../documents.js';
-import { readTime } from '../../core/days.js';
+import { readMetadata } from '../metadata.js';
+import { readPrices } from '../price-entries.js';
+import { readSettings } from '../settings/link-settings.js';
+import type { CellText } from './texts.js';
 
 /** The columns of a spreadsheet, besides those of metadata. */
 export const columns = [
@@ -29,23 +28,26 @@ export const metadataPrefix = 'metadata.';
 /** A fault of a cell. */
 export interface CellFault {
   line: number;
+  /** Empty for a fault of the whole line. */
   column: string;
-  message: string;
+  /** The key of its words: a rule of the service, or of spreadsheets. */
+  text: CellText | `fault.${Fault['rule']}`;
+  values: Readonly<Record<string, string | number>>;
 }
 
-/** A link as a line asks for it. */
-export interface AskedLink {
-  link: CreatePaymentLinkInput;
-  prefill: Prefill;
-}
-
-export interface Product {
+interface Product {
   isFree: boolean;
   isArchived: boolean;
 }
 
-const withoutRegular =
-  'It is empty. Give the regular price beside its discount, or 0 if there is none.';
+/** What a line is read by. */
+export interface Surroundings {
+  productOf: (id: string) => Product | undefined;
+  now: Date;
+}
+
+/** A link as a line asks for it. */
+export type AskedLink = ReturnType<typeof readLine>;
 
 const priceColumns = currencies.map(({ id, code }) => ({ id, column: code.toLowerCase() }));
 
@@ -53,63 +55,63 @@ const priceColumns = currencies.map(({ id, code }) => ({ id, column: code.toLowe
 export function readLine(
   line: number,
   cells: ReadonlyMap<string, string>,
-  products: ReadonlyMap<string, Product>,
+  { productOf, now }: Surroundings,
   faults: CellFault[],
-): AskedLink {
+) {
   const cell = (column: string): string | undefined => cells.get(column)?.trim() || undefined;
-  const wrong = (column: string, message: string): void =>
-    void faults.push({ line, column, message });
+  const wrong = (column: string, text: CellText, values: CellFault['values'] = {}): void =>
+    void faults.push({ line, column, text, values });
   /** A cell in a form that JavaScript reads; undefined if it is empty or wrong. */
   const read = <Value>(
     column: string,
     pattern: RegExp,
     parse: (text: string) => Value,
-    rule: string,
+    rule: CellText,
   ): Value | undefined => {
     const text = cell(column);
     if (text === undefined) return undefined;
     if (pattern.test(text)) return parse(text);
-    wrong(column, `${rule} This is: ${text.slice(0, 50)}`);
+    wrong(column, rule, { text: text.slice(0, 50) });
     return undefined;
   };
   const before = faults.length;
 
-  const productId = read('product_id', /^\d{1,16}$/, String, 'Take the id of a product.');
-  const product = productId === undefined ? undefined : products.get(productId);
-  if (productId !== undefined && !product) wrong('product_id', 'You have no such product.');
-  if (product?.isFree) wrong('product_id', 'The product is free, so it cannot have links.');
-  if (product?.isArchived) wrong('product_id', 'The product is archived.');
-  if (cell('product_id') === undefined) wrong('product_id', 'It is empty.');
+  const productId = read('product_id', /^\d{1,16}$/, String, 'cell.productId');
+  const product = productId === undefined ? undefined : productOf(productId);
+  if (productId !== undefined && !product) wrong('product_id', 'cell.noProduct');
+  if (product?.isFree) wrong('product_id', 'cell.freeProduct');
+  if (product?.isArchived) wrong('product_id', 'cell.archivedProduct');
+  if (cell('product_id') === undefined) wrong('product_id', 'cell.empty');
 
   const amount = (column: string): Decimal | undefined =>
     read(
       column,
       /^\d{1,20}([.,]\d{1,20})?$/,
       (text) => new Decimal(text.replace(',', '.')),
-      'Take an amount such as 10.50.',
+      'cell.amount',
     );
   const prices = priceColumns.flatMap(({ id, column }) => {
     const [price, discountPrice] = [amount(column), amount(`${column}_discount`)];
-    if (discountPrice && cell(column) === undefined) wrong(column, withoutRegular);
+    if (discountPrice && cell(column) === undefined) wrong(column, 'cell.noRegularPrice');
     if (!price && !discountPrice) return [];
     return [{ currencyId: id, price, discountPrice, isDiscountPrice: discountPrice !== undefined }];
   });
-  if (cell('eur') === undefined && cell('eur_discount') === undefined) wrong('eur', 'It is empty.');
+  if (cell('eur') === undefined && cell('eur_discount') === undefined) wrong('eur', 'cell.empty');
 
   const useOnce = read(
     'use_once',
     /^(true|false|yes|no|1|0)$/i,
     (text) => /^(true|yes|1)$/i.test(text),
-    'Take true or false.',
+    'cell.yesOrNo',
   );
-  const maxPayments = read('max_payments', /^\d{1,9}$/, Number, 'Take a whole number.');
+  const maxPayments = read('max_payments', /^\d{1,9}$/, Number, 'cell.wholeNumber');
   const expiresAt = read(
     'expires_at',
     /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i,
     (text) => readTime(text) ?? null,
-    'Take a time with its zone, such as 2026-12-31T23:59:59Z.',
+    'cell.time',
   );
-  if (expiresAt === null) wrong('expires_at', 'There is no such time.');
+  if (expiresAt === null) wrong('expires_at', 'cell.noTime');
   const metadata = Object.fromEntries(
     [...cells]
       .filter(([column, text]) => column.startsWith(metadataPrefix) && text !== '')
@@ -121,7 +123,7 @@ export function readLine(
     readPrices(prices, found);
     readMetadata(metadata, found);
     const settings = { label: cell('label'), maxPayments, expiresAt };
-    readSettings(settings, { useOnce: useOnce === true, now: new Date() }, found);
+    readSettings(settings, { useOnce: useOnce === true, now }, found);
     for (const column of ['email', 'name', 'phone_number']) {
       readOptionalText(cell(column), [column], found);
     }
@@ -130,7 +132,7 @@ export function readLine(
   return {
     link: {
       productId: productId ?? '',
-      prices: prices.map((entry): PriceInput => ({
+      prices: prices.map((entry) => ({
         ...entry,
         price: entry.price?.toFixed(),
         discountPrice: entry.discountPrice?.toFixed(),
@@ -150,9 +152,11 @@ export function readLine(
 }
 
 /** A fault of the service in names of columns. */
-function tell(fault: Fault, prices: { currencyId: number }[]): { column: string; message: string } {
-  const columnFor = (path: FieldPath): string => {
-    const [field, index, part] = path;
+function tell(
+  { path, rule, ...values }: Fault,
+  prices: { currencyId: number }[],
+): Omit<CellFault, 'line'> {
+  const columnFor = ([field, index, part]: FieldPath): string => {
     if (field === 'prices') {
       const id = prices[Number(index)]?.currencyId;
       const { column } = priceColumns.find((each) => each.id === id) ?? { column: 'eur' };
@@ -163,12 +167,10 @@ function tell(fault: Fault, prices: { currencyId: number }[]): { column: string;
     }
     return (field as string).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   };
-  const inColumns = Object.fromEntries(
-    Object.entries(fault).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? [{ key: columnFor(value as FieldPath) }] : (value as unknown),
-    ]),
-  ) as Fault;
-  const { path, sentence } = describeFault(inColumns, (name) => name, texts.en.say);
-  return { column: path, message: sentence };
+  const inColumns = Object.entries(values).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? columnFor(value as FieldPath) : (value as unknown),
+  ]);
+  const told = Object.fromEntries(inColumns) as CellFault['values'];
+  return { column: columnFor(path), text: `fault.${rule}`, values: told };
 }
