@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { pauseMs, readLimits, type Limit } from '../../src/cabinet/api/feed-pace.js';
+import { pauseMs, readLimits, workPauseMs, type Limit } from '../../src/cabinet/api/feed-pace.js';
 
-const minute = (remaining: number): Limit => ({ limit: 100, windowSeconds: 60, remaining });
-const hour = (remaining: number): Limit => ({ limit: 1000, windowSeconds: 3600, remaining });
+const minute = (remaining: number, resetSeconds = 60): Limit => ({
+  limit: 100,
+  windowSeconds: 60,
+  remaining,
+  resetSeconds,
+});
+const hour = (remaining: number, resetSeconds = 3600): Limit => ({
+  limit: 1000,
+  windowSeconds: 3600,
+  remaining,
+  resetSeconds,
+});
 
 describe('The feed', () => {
   test('shows new events within 2 s while requests are left, but not at once', () => {
@@ -42,9 +52,16 @@ describe('The feed', () => {
       RateLimit: '"minute";r=99;t=60, "hour";r=990;t=3500',
     });
     expect(readLimits(headers)).toEqual([
-      { limit: 100, windowSeconds: 60, remaining: 99 },
-      { limit: 1000, windowSeconds: 3600, remaining: 990 },
+      { limit: 100, windowSeconds: 60, remaining: 99, resetSeconds: 60 },
+      { limit: 1000, windowSeconds: 3600, remaining: 990, resetSeconds: 3500 },
     ]);
     expect(readLimits(new Headers())).toEqual([]);
   });
+});
+
+test('work goes on at once until a quarter of a limit is left, then as places come free', () => {
+  expect(workPauseMs([])).toBe(0);
+  expect(workPauseMs([minute(26), hour(251)])).toBe(0);
+  expect(workPauseMs([minute(25, 12), hour(251)])).toBe(12_000);
+  expect(workPauseMs([minute(25, 12), hour(250, 90)])).toBe(90_000);
 });

@@ -3,6 +3,8 @@ export interface Limit {
   limit: number;
   windowSeconds: number;
   remaining: number;
+  /** Seconds until the oldest request frees its place. */
+  resetSeconds: number;
 }
 
 /** So new payments show within 2 s, while there is room. */
@@ -22,12 +24,21 @@ function pauseFor({ limit, windowSeconds, remaining }: Limit): number {
   return remaining > limit - quarter ? 0 : (1000 * windowSeconds * requestsPerRound) / quarter;
 }
 
+/** The pause within work that a person has begun: none, until only a quarter of a limit is left. Then places have to come free. */
+export const workPauseMs = (limits: readonly Limit[]): number =>
+  Math.max(
+    0,
+    ...limits.map(({ limit, remaining, resetSeconds }) =>
+      remaining > limit / 4 ? 0 : 1000 * resetSeconds,
+    ),
+  );
+
 /** Reads the headers `RateLimit` and `RateLimit-Policy`. An answer without them has no limits. */
 export function readLimits(headers: Headers): Limit[] {
   const left = readItems(headers.get('ratelimit'));
   return readItems(headers.get('ratelimit-policy')).flatMap(([name, limit, windowSeconds]) => {
-    const [, remaining] = left.find(([other]) => other === name) ?? [];
-    return remaining === undefined ? [] : [{ limit, windowSeconds, remaining }];
+    const [, remaining, resetSeconds = 0] = left.find(([other]) => other === name) ?? [];
+    return remaining === undefined ? [] : [{ limit, windowSeconds, remaining, resetSeconds }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Client, OperationResult } from 'urql';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
+import { alone, sleep } from './alone.js';
 import { createClient, isSignedOut } from './client.js';
 import { errorCode, retryAfterSeconds } from './failure.js';
 import { pauseMs, readLimits, type Limit } from './feed-pace.js';
@@ -104,33 +105,6 @@ const backoffMs = (failedAttempts: number): number =>
   failedAttempts === 0
     ? 0
     : Math.min(500 * 2 ** failedAttempts, longestBackoffMs) * (1 + Math.random() / 4);
-
-/** Waits for a time, or until it is aborted. */
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });
-
-/** Runs while no other tab does. Pages that came without https have no locks, and each follows the events itself. */
-async function alone(
-  name: string,
-  signal: AbortSignal,
-  run: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  if (!('locks' in navigator)) return run(signal);
-  try {
-    await navigator.locks.request(name, { signal }, () => run(signal));
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}
 
 /** Wait for what happens next. The last event shows where to begin. */
 const CabinetEventsDocument = graphql(`

@@ -1,8 +1,5 @@
 import type { Language } from '../../texts/language.js';
 
-/** By this mark, spreadsheets see that a file is in UTF-8. */
-const byteOrderMark = '\uFEFF';
-
 /**
  * The places where a formula may begin: a spreadsheet would run it, and a customer may have written it. Some spreadsheets split lines at
  * other separators than ours. Then our quotes stand in the middle of a cell, and protect nothing. Some read full-width characters as
@@ -32,16 +29,4 @@ function csvCell(text: string, separator: string): string {
   return needsQuotes.test(harmless) || harmless.includes(separator)
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless;
-}
-
-/** Hands a file to the browser. */
-export function saveCsv(name: string, parts: BlobPart[]): void {
-  const file = new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

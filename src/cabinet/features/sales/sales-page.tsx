@@ -3,6 +3,7 @@ import { DownloadIcon } from '@primer/octicons-react';
 import { useAnswer } from '../../api/use-answer.js';
 import type { Currency, SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
+import { saveCsv } from '../../parts/export/save-csv.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -15,7 +16,7 @@ import { Money } from '../../parts/values/money.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { formatNumber, say, useLanguage, type PlainKey } from '../../texts/texts.js';
 import { useNow } from '../../use-now.js';
-import { csvAmount, csvLine, saveCsv } from './csv.js';
+import { csvAmount, csvLine } from './csv.js';
 import { CabinetSalesDocument } from './operations.js';
 import {
   fillSpans,
