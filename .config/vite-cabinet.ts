@@ -60,7 +60,8 @@ export default defineConfig({
         // Shared code comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
         codeSplitting: {
           groups: [
-            { name: 'library', test: /\/node_modules\/(?!uqr)/ },
+            // But for what a single page needs.
+            { name: 'library', test: /\/node_modules\/(?!uqr|decimal\.js)/ },
             {
               name: 'parts',
               test: /\/src\/cabinet\/((api|parts|session|shell|texts)\/|graphql)|^virtual:texts\/en/,

@@ -14,6 +14,7 @@ export const paths = {
   product: (id: string) => `/products/${id}`,
   links: (query: Query<'links'> = {}) => `/links${writeQuery(query)}`,
   newLink: (query: Query<'newLink'> = {}) => `/links/new${writeQuery(query)}`,
+  spreadsheet: () => '/links/spreadsheet',
   link: (id: string, query: Query<'link'> = {}) => `/links/${id}${writeQuery(query)}`,
   payments: (query: Query<'payments'> = {}) => `/payments${writeQuery(query)}`,
   rejectedPayments: (query: Query<'rejectedPayments'> = {}) =>

@@ -48,6 +48,10 @@ export const routes: Route[] = [
     ),
   },
   {
+    path: '/links/spreadsheet',
+    page: lazyPage(async () => (await import('./features/links/sheet/sheet-page.js')).SheetPage),
+  },
+  {
     path: '/links/:id',
     page: lazyPage(async () => (await import('./features/links/one/link-page.js')).LinkPage),
   },

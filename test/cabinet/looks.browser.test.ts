@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { guidePages, guidePath } from '../../src/http/pages/guide/addresses.js';
 import { hasCabinet, tableRows, useCabinet } from '../support/scenes/cabinet-pages.js';
 import { playScene, sceneOptions, type Scene } from '../support/scenes/cabinet-scene.js';
-import { languages, lookAt, pagesOf, settle, turnTo } from '../support/scenes/looks.js';
+import {
+  languages,
+  lookAt,
+  pagesOf,
+  settle,
+  turnTo,
+  type Opened,
+} from '../support/scenes/looks.js';
 import { useReceiver } from '../support/world/receiver.js';
 import { useService } from '../support/service/service.js';
 
@@ -40,7 +47,16 @@ describe.skipIf(!hasCabinet)('At every width', () => {
   test.each(languages)(
     'the pages of a creator with sales have no flaw, in %s',
     async (language) => {
-      const pages = pagesOf(scene);
+      const pages: Opened = {
+        ...pagesOf(scene),
+        'faults of a spreadsheet': async (page) => {
+          await turnTo(page, '/cabinet/links/spreadsheet');
+          const cells = [scene.products.course, '19,999'.repeat(10), 'Ann'].join('\t');
+          await page.locator('textarea').fill(`product_id\teur\tlabel\n${cells}`);
+          await page.locator('section:has(textarea) button').click();
+          await page.getByRole('alert').waitFor();
+        },
+      };
       expect(await lookAt(service, cabinet, language, pages, scene.creator)).toEqual([]);
     },
     120_000,

@@ -1,11 +1,13 @@
 import { apiKeys } from '../features/api-keys/texts.js';
 import { auditLog } from '../features/audit-log/texts.js';
+import { sheet } from '../features/links/sheet/texts.js';
 import { links } from '../features/links/texts.js';
 import { overview } from '../features/overview/texts.js';
 import { payments } from '../features/payments/texts.js';
 import { products } from '../features/products/texts.js';
 import { sales } from '../features/sales/texts.js';
 import { webhooks } from '../features/webhooks/texts.js';
+import { cellTexts } from '../../payment-links/spreadsheet/texts.js';
 import { exports } from '../parts/export/texts.js';
 import { session } from '../session/texts.js';
 import { shell } from '../shell/texts.js';
@@ -19,6 +21,8 @@ export const allTexts = {
   ...overview,
   ...products,
   ...links,
+  ...sheet,
+  ...cellTexts,
   ...payments,
   ...sales,
   ...webhooks,

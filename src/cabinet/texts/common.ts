@@ -101,6 +101,22 @@ export const common = {
   ],
 
   'fault.positive': ['Enter more than 0.', 'Введите значение больше 0.'],
+  'fault.twoDecimals': [
+    'Enter at most two digits for cents.',
+    'Укажите не больше двух знаков после запятой.',
+  ],
+  'fault.onlyOnce': [
+    'It can be paid once: enter 1, or nothing.',
+    'Оплатить можно один раз: укажите 1 или оставьте пустым.',
+  ],
+  'fault.unstorableText': [
+    'It has characters that cannot be stored.',
+    'Здесь есть символы, которые нельзя сохранить.',
+  ],
+  'fault.maxBytes': [
+    'It is larger than {bytes, number} bytes. Shorten it.',
+    'Здесь больше {bytes, number} байт. Сократите.',
+  ],
   'fault.atMost': ['Enter at most {most}.', 'Введите не больше {most}.'],
   'fault.refundLeft': [
     'Enter at most {left}: the rest is refunded, or just going back.',

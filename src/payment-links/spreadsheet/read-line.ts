@@ -44,6 +44,8 @@ interface Product {
 export interface Surroundings {
   productOf: (id: string) => Product | undefined;
   now: Date;
+  /** Without it, any number of lines is read. */
+  mostLines?: number;
 }
 
 /** A link as a line asks for it. */

@@ -9,6 +9,9 @@ import {
 import { readTable, type Table } from './table.js';
 import type { CellText } from './texts.js';
 
+/** The metadata of a link has room for no more. */
+const mostColumns = 1000;
+
 /** A line of a spreadsheet, with the link that it asks for; without one, it has a fault. */
 export interface SheetLine {
   line: number;
@@ -27,6 +30,11 @@ export function readSpreadsheet(text: string, surroundings: Surroundings): Sprea
   const table = readTable(text);
   const { delimiter, header, brokenAt } = table;
   const faults = faultsOfHeader(header);
+  const { mostLines: most = Infinity } = surroundings;
+  const count = table.records.length;
+  if (count > most) {
+    faults.push({ line: most + 2, column: '', text: 'cell.tooManyLines', values: { count, most } });
+  }
   const lines = (faults.length === 0 ? table.records : []).map(({ line, cells }): SheetLine => {
     const before = faults.length;
     if (cells.length !== header.length) {
@@ -44,6 +52,10 @@ export function readSpreadsheet(text: string, surroundings: Surroundings): Sprea
 }
 
 function faultsOfHeader(header: string[]): CellFault[] {
+  if (header.length > mostColumns) {
+    const values = { count: header.length, most: mostColumns };
+    return [{ line: 1, column: '', text: 'cell.tooManyColumns', values }];
+  }
   const fault = (column: string, text: CellText): CellFault => ({
     line: 1,
     column,

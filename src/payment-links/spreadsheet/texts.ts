@@ -39,6 +39,14 @@ export const cellTexts = {
     'Столбцы бывают такие: {columns}, metadata.NAME.',
   ],
   'cell.columnTwice': ['The column is there twice.', 'Этот столбец есть дважды.'],
+  'cell.tooManyColumns': [
+    'It names {count, number} columns. At most {most, number} are read.',
+    'Столбцов: {count, number}. Читается не больше {most, number}.',
+  ],
+  'cell.tooManyLines': [
+    'There are {count, number} lines. Take at most {most, number} at a time.',
+    'Строк: {count, number}. Берите за раз не больше {most, number}.',
+  ],
   'cell.brokenQuote': [
     'A quote is not closed, or stands within a cell.',
     'Кавычка не закрыта или стоит внутри ячейки.',

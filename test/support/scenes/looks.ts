@@ -36,6 +36,7 @@ export const pagesOf = ({
   links: '/cabinet/links',
   'new link': '/cabinet/links/new',
   'new link like another': `/cabinet/links/new?like=${links.website.id}`,
+  spreadsheet: '/cabinet/links/spreadsheet',
   'a link': `/cabinet/links/${links.website.id}`,
   'a link that is ready': `/cabinet/links/${links.website.id}?made=yes`,
   payments: '/cabinet/payments',

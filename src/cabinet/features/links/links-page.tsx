@@ -62,6 +62,11 @@ export function LinksPage() {
               {say('links.chooseSeveral')}
             </Button>
           )}
+          {mayCreate && (
+            <Button component={Link} href={paths.spreadsheet()} variant="default">
+              {say('sheet.title')}
+            </Button>
+          )}
           {create}
         </Group>
       }

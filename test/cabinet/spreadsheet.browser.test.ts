@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../support/scenes/api-keys.js';
+import {
+  enterKey,
+  hasCabinet,
+  operationsOf,
+  tableRows,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
+import { useCreator, useService } from '../support/service/service.js';
+
+const service = useService();
+const creator = useCreator(service, beforeEach);
+const cabinet = useCabinet(service);
+const path = '/links/spreadsheet';
+
+const click = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const open = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await tab.goto(`${cabinet.address}/cabinet${path}`);
+  return tab;
+};
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Rows from a spreadsheet' }).fill(text);
+  await click(page, 'Read the rows');
+};
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+/** Drops a file onto the page. */
+const drop = async (page: Page, name: string, text: string): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ([given = '', words = '']) => {
+      const files = new DataTransfer();
+      files.items.add(new File([words], given, { type: 'text/csv' }));
+      return files;
+    },
+    [name, text],
+  );
+  await page.getByText('Or drop a CSV here.').dispatchEvent('drop', { dataTransfer });
+};
+const done = (page: Page) => page.getByText('All links are made.').waitFor({ timeout: 60_000 });
+const sheetOf = (count: number): string =>
+  `product_id,eur,label\n${Array.from({ length: count }, (_, index) => `${creator.productId},10,Line ${index + 2}\n`).join('')}`;
+const links = async (first: number): Promise<{ uuid: string; label: string }[]> => {
+  const ask = `{ paymentLinks(first: ${Math.min(first, 100)}) { totalCount nodes { uuid label } } }`;
+  const { data } = await creator.graphql(ask);
+  expect(data.paymentLinks.totalCount).toBe(first);
+  return data.paymentLinks.nodes;
+};
+/** Answers a request for a link late: by `then`, after the service has made the link. */
+const holdAnswer = async (page: Page, nth: number, then: () => Promise<void>): Promise<void> => {
+  let count = 0;
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (operationName !== 'CabinetMakeLink' || ++count !== nth) return route.continue();
+    await route.fetch();
+    await then();
+  });
+};
+
+describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
+  test('gets 300 links and their file, though the tab was closed half way', async () => {
+    const page = await cabinet.visit({ creator, path: '/links' });
+    const tab = await open(page);
+    const isClosed = new Promise<void>((resolve) => {
+      void holdAnswer(tab, 150, async () => {
+        await tab.close();
+        resolve();
+      });
+    });
+    await drop(tab, 'students.csv', sheetOf(300));
+    await click(tab, 'Make 300 links');
+    await isClosed;
+    await page.getByRole('link', { name: 'From a spreadsheet' }).click();
+    await done(page);
+
+    const file = page.waitForEvent('download');
+    await click(page, 'Save the file with the links');
+    const saved = await file;
+    expect(saved.suggestedFilename()).toBe('students-links.csv');
+    const rows: string[][] = parse(await readFile(await saved.path()), { bom: true });
+    expect(rows[0]).toEqual(['product_id', 'eur', 'label', 'uuid', 'payment_link']);
+    expect(new Set(rows.map(([, , , uuid]) => uuid)).size).toBe(301);
+    const byUuid = new Map(rows.map(([, , label, uuid]) => [uuid, label]));
+    for (const { uuid, label } of await links(300)) expect(byUuid.get(uuid)).toBe(label);
+
+    await click(page, 'I am done');
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage).join());
+    expect(kept).not.toContain('spreadsheet');
+  }, 120_000);
+
+  test('has each line made once by two tabs, of which one waits', async () => {
+    const page = await cabinet.visit({ creator, path });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await holdAnswer(page, 5, () => held.then(() => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await paste(page, sheetOf(20));
+    await click(page, 'Make 20 links');
+    await page.getByText('4 of 20 links').waitFor();
+    const second = await open(page);
+    const asked = operationsOf(second);
+    await second.getByText('Another tab makes them.').waitFor();
+    expect(asked).not.toContain('CabinetMakeLink');
+    await page.close();
+    await done(second);
+    letGo();
+    await links(20);
+  });
+
+  test('has each line made once by two tabs at once, which came without https', async () => {
+    const page = await cabinet.visit({ creator, path: '/links', isDisposable: true });
+    await page.context().addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    const [one, other] = [await open(page), await open(page)];
+    const asked = [operationsOf(one), operationsOf(other)];
+    await paste(one, sheetOf(30));
+    await click(one, 'Make 30 links');
+    await Promise.all([done(one), done(other)]);
+    for (const names of asked) expect(names).toContain('CabinetMakeLink');
+    await links(30);
+  });
+
+  test('sees all faults at their cells, and nothing is made', async () => {
+    const page = await cabinet.visit({ creator, path });
+    const id = creator.productId;
+    await paste(
+      page,
+      `product_id;eur;label\n${id};10;Ann\n4711;-1;Bob\n${id};10,999;Eve\n${id};5\n`,
+    );
+    await page.getByText('4 faults').waitFor();
+    const rows = tableRows(page.getByRole('table', { name: 'Links that will be made' }));
+    const cells = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    expect(cells).toEqual([
+      ['3', '4711You have no such product.', expect.stringMatching(/^-1Take an amount/), 'Bob'],
+      ['4', `${id}Course`, expect.stringMatching(/^10,999Enter at most two digits/), 'Eve'],
+      [expect.stringMatching(/^5The line has 2 cells/), `${id}Course`, '5', ''],
+    ]);
+    expect(await page.getByRole('button', { name: /^Make/ }).count()).toBe(0);
+    await click(page, 'Take another spreadsheet');
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  });
+
+  test.each<[string, () => string | Buffer, string]>([
+    ['without a line', () => 'product_id,eur\n', 'There is no line below the first one.'],
+    ['that is empty', () => '', 'Line 1, product_id: There is no such column.'],
+    ['with a broken quote', () => `product_id,eur\n1,"10\n`, 'Line 2: A quote is not closed'],
+    ['of 2001 lines', () => sheetOf(2001), 'Line 2002: There are 2,001 lines.'],
+    ['of 3000 columns', () => 'a,'.repeat(3000), 'Line 1: It names 3,001 columns.'],
+    ['in cp1251', () => Buffer.from([0xcf, 0xf0, 0xe8]), 'This is no text in UTF-8.'],
+    ['of more than 1 MB', () => Buffer.alloc(1024 * 1024 + 1, 'a'), 'larger than 1 MB'],
+  ])('is told why nothing is made of a file %s', async (_what, file, words) => {
+    const page = await cabinet.visit({ creator, path });
+    await choose(page, 'a.csv', Buffer.from(file()));
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(await page.getByRole('button', { name: /^Make/ }).count()).toBe(0);
+  });
+
+  test('stops and goes on, mends what is refused, and shows nobody else the lines', async () => {
+    const page = await cabinet.visit({ creator, path });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await holdAnswer(page, 2, () => held.then(() => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await paste(page, sheetOf(3).replaceAll(',', '\t'));
+    await click(page, 'Make 3 links');
+    await page.getByText('1 of 3 links').waitFor();
+    await click(page, 'Stop');
+    await page.getByText('Stopped.').waitFor();
+    letGo();
+
+    const other = await service.newCreator();
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.reload();
+    await enterKey(page, other.key);
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    await page.reload();
+    await page.getByText('Stopped.').waitFor();
+
+    const archive = (isArchived: boolean) =>
+      service.platform(
+        `mutation { updateProduct(input: { id: ${creator.productId}, isArchived: ${isArchived} }) { id } }`,
+      );
+    await archive(true);
+    await click(page, 'Go on');
+    await page.getByText('1 line was refused.').waitFor();
+    await tableRows(page.getByRole('table', { name: 'Refused lines' }))
+      .getByText('archived')
+      .waitFor();
+    await archive(false);
+    await click(page, 'Try again');
+    await done(page);
+    await links(3);
+  });
+
+  test('has no such page with a key that may only read', async () => {
+    const page = await cabinet.visit({ path });
+    await enterKey(page, (await newKey(creator, { access: 'READ' })).key);
+    await page.getByRole('heading', { name: 'You cannot make links' }).waitFor();
+    await page.getByRole('link', { name: 'Payment links' }).first().click();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'From a spreadsheet' }).count()).toBe(0);
+  });
+});
