@@ -1,5 +1,5 @@
 /** The payment page of a link with payment providers: the form, and the way to their pages. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growth } from '../../support/scenes/metrics.js';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { deleteLink, newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
@@ -229,17 +229,20 @@ describe('A provider that', () => {
     },
   );
 
-  test('hangs leaves the APIs as they are', { timeout: 30_000 }, async () => {
+  test('hangs leaves the APIs as they are', async () => {
     const forms = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     stripe.treat(...Array.from({ length: 8 }, () => 'hang' as const));
     const sent = forms.map(({ path, form }) => send(path, { ...form, ...filled }));
-    const begun = performance.now();
     for (let call = 0; call < 5; call++) {
       expect((await creator.rest('GET', creator.links)).status).toBe(200);
       expect((await creator.graphql('{ viewer { access } }')).errors).toBeUndefined();
     }
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await Promise.race([...sent, Promise.resolve('all wait')])).toBe('all wait');
+    patience.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(8).fill(503));
+    timeout.mockRestore();
   });
 });
 
