@@ -154,22 +154,24 @@ test.each(noOrigins.split(' '))('%s is no origin: a browser never sends it', (CO
 });
 
 test.each([
-  ['PORT', 0, 65_535],
-  ['RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000],
-  ['RATE_LIMIT_PER_HOUR', 1, 1_000_000_000],
-  ['FAILED_KEYS_PER_MINUTE', 1, 1_000_000_000],
-  ['CUSTOMER_DATA_DAYS', 1, 36_500],
-  ['MAX_CONNECTIONS', 1, 1_000_000],
-  ['MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000],
-  ['HEADERS_TIMEOUT_SECONDS', 1, 30],
-  ['REQUEST_TIMEOUT_SECONDS', 10, 3600],
-  ['IDLE_TIMEOUT_SECONDS', 1, 3600],
-  ['DATABASE_POOL_SIZE', 1, 1000],
-  ['DATABASE_TIMEOUT_MS', 100, 60_000],
-])('%s is from %i to %i', (name, least, most) => {
-  for (const taken of [least, most]) readConfig({ [name]: String(taken) });
+  ['PORT', 'port', 0, 65_535],
+  ['RATE_LIMIT_PER_MINUTE', 'requestsPerMinute', 1, 1_000_000_000],
+  ['RATE_LIMIT_PER_HOUR', 'requestsPerHour', 1, 1_000_000_000],
+  ['FAILED_KEYS_PER_MINUTE', 'failedKeysPerMinute', 1, 1_000_000_000],
+  ['CUSTOMER_DATA_DAYS', 'customerDataDays', 1, 36_500],
+  ['MAX_CONNECTIONS', 'maxConnections', 1, 1_000_000],
+  ['MAX_CONNECTIONS_PER_ADDRESS', 'maxConnectionsPerAddress', 1, 1_000_000],
+  ['HEADERS_TIMEOUT_SECONDS', 'headersTimeoutMs', 1, 30],
+  ['REQUEST_TIMEOUT_SECONDS', 'requestTimeoutMs', 10, 3600],
+  ['IDLE_TIMEOUT_SECONDS', 'idleTimeoutMs', 1, 3600],
+  ['DATABASE_POOL_SIZE', 'databasePoolSize', 1, 1000],
+  ['DATABASE_TIMEOUT_MS', 'databaseTimeoutMs', 100, 60_000],
+] as const)('%s is %s, from %i to %i', (name, key, least, most) => {
+  const read = (value: number) => readConfig({ [name]: String(value) })[key];
+  const unit = name.endsWith('_SECONDS') ? 1000 : 1;
+  expect([read(least), read(most)]).toEqual([least * unit, most * unit]);
   for (const refused of [least - 1, most + 1]) {
-    expect(() => readConfig({ [name]: String(refused) })).toThrow(ConfigError);
+    expect(() => read(refused)).toThrow(ConfigError);
   }
 });
 
