@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen, type HttpServer } from '../../src/http/http-server.js';
+import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
 import { readBody } from '../../src/http/body.js';
 import { listenOnLoopback } from '../support/service/listen.js';
@@ -267,10 +266,7 @@ test('A request that fails without an answer closes its connection', async () =>
 
 test('A client that reads no answers is cut off when its connection idles for too long', async () => {
   await server.drain();
-  const timeouts = { headersTimeoutMs: 60_000, requestTimeoutMs: 60_000, idleTimeoutMs: 100 };
-  const bounds = { maxConnections: 9, maxConnectionsPerAddress: 9, trustedProxies: [] };
-  const log = pino({ level: 'silent' });
-  server = await listen({ port: 0, host: '127.0.0.1', ...timeouts, ...bounds, log });
+  server = await listenOnLoopback({ idleTimeoutMs: 100 });
   server.serve((request) => {
     seen.push(request);
     return Promise.resolve({ status: 200, headers: {}, body: longBody });

@@ -1,23 +1,17 @@
 import { pino } from 'pino';
-import { listen, type HttpServer } from '../../../src/http/http-server.js';
+import { listen, type HttpServer, type HttpServerOptions } from '../../../src/http/http-server.js';
 
-/** Listens on a port of this machine, by default a free one, with timeouts that no test meets on a busy machine. */
-export const listenOnLoopback = ({
-  port = 0,
-  trustedProxies = [] as string[],
-  headersTimeoutMs = 60_000,
-  maxConnections = 100,
-  maxConnectionsPerAddress = 100,
-  log = pino({ level: 'silent' }),
-} = {}): Promise<HttpServer> =>
+/** Listens on a free port of this machine, with timeouts that no test meets on a busy machine. */
+export const listenOnLoopback = (more: Partial<HttpServerOptions> = {}): Promise<HttpServer> =>
   listen({
-    port,
+    port: 0,
     host: '127.0.0.1',
-    trustedProxies,
-    maxConnections,
-    maxConnectionsPerAddress,
-    headersTimeoutMs,
+    trustedProxies: [],
+    maxConnections: 100,
+    maxConnectionsPerAddress: 100,
+    headersTimeoutMs: 60_000,
     requestTimeoutMs: 60_000,
     idleTimeoutMs: 60_000,
-    log,
+    log: pino({ level: 'silent' }),
+    ...more,
   });
