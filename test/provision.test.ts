@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useListening } from './support/service/client.js';
 import { runCommand } from './support/service/in-process.js';
-import { listenOnLoopback } from './support/service/listen.js';
 import type { Settings } from './support/service/processes.js';
 import { linksPath, useService } from './support/service/service.js';
 
 const service = useService();
-let client: Settings;
-beforeAll(async () => {
-  const server = await listenOnLoopback();
-  server.serve((request) => service.app.handle(request));
-  client = { API_URL: `http://127.0.0.1:${server.port}`, PLATFORM_API_KEY: service.platformKey };
-  return () => server.drain();
-});
+const given = useListening(service);
 
-const provision = (args: string[], settings: Settings = client) =>
-  runCommand('provision', args, settings);
+const provision = (args: string[], more: Settings = {}) => {
+  const client = { API_URL: given.url, PLATFORM_API_KEY: service.platformKey };
+  return runCommand('provision', args, { ...client, ...more });
+};
 
 test('a store is provisioned with products and a key, printed as one JSON object', async () => {
   const args = '--store atlas --product Course --product Book --free-product Map'.split(' ');
@@ -52,9 +48,8 @@ test('provisioning the same store again adds to it', async () => {
 });
 
 test('provisioning asks the service at PORT of this machine if there is no API_URL', async () => {
-  const { API_URL = '', PLATFORM_API_KEY = '' } = client;
-  const { port: PORT } = new URL(API_URL);
-  const { code } = await provision(['--store', 'port'], { PORT, PLATFORM_API_KEY });
+  const { port: PORT } = new URL(given.url);
+  const { code } = await provision(['--store', 'port'], { API_URL: '', PORT });
   expect(code).toBe(0);
 });
 
@@ -72,7 +67,7 @@ test.each<[string, string[], Settings, string]>([
   ['a bad title', ['--store', 'a', '--product', ' '], {}, 'title'],
   ['no service', ['--store', 'a'], { API_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1'],
 ])('provisioning with %s ends with 1 and says why', async (_, args, settings, reason) => {
-  const { code, stdout, stderr } = await provision(args, { ...client, ...settings });
+  const { code, stdout, stderr } = await provision(args, settings);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(reason);
   expect(stderr).not.toContain('    at ');
