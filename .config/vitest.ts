@@ -12,6 +12,8 @@ const kinds = {
   clients: 'test/clients/*.test.ts',
 };
 const { rules, ...others } = kinds;
+/** Rooms without a statement, whose tests no server changes: `npm run test:servers` leaves them out. */
+export const roomsOffServers = ['cabinet', 'client', 'command', 'docker', 'http', 'texts'];
 /** Tests of a kind wait for processes and browsers rather than work, so that three files are run at a time on two cores. */
 const waiting = Math.max(3, availableParallelism() - 1);
 
@@ -28,27 +30,27 @@ class NotRun implements Reporter {
   }
 }
 
-export default defineConfig({
+const projectsIn = (mode: string) => {
+  const offServers = roomsOffServers.map((room) => `test/${room}/**`);
+  const leftOut = ['**/node_modules', ...(mode === 'servers' ? offServers : [])];
+  return Object.entries(kinds).map(([name, include]) => ({
+    extends: true as const,
+    test: {
+      name,
+      include: [include],
+      exclude: include === rules ? [...Object.values(others), ...leftOut] : leftOut,
+    },
+  }));
+};
+
+export default defineConfig(({ mode }) => ({
   plugins: [compiledTexts()],
   // Vite would take graphql's ES modules, while the packages that Node loads take its CommonJS ones.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     root: new URL('..', import.meta.url).pathname,
     reporters: ['default', new NotRun()],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: [rules],
-          exclude: [...Object.values(others), '**/node_modules'],
-        },
-      },
-      ...Object.entries(others).map(([name, include]) => ({
-        extends: true as const,
-        test: { name, include: [include] },
-      })),
-    ],
+    projects: projectsIn(mode),
     globalSetup: 'test/support/global-setup.ts',
     // Files share the modules of their worker. To load them anew for each file took a quarter of the time.
     isolate: false,
@@ -65,4 +67,4 @@ export default defineConfig({
     // On a busy machine a page takes longer than the usual second.
     expect: { poll: { timeout: 10_000 } },
   },
-});
+}));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ConfigError } from '../config.js';
 import { readAddress, withSettings } from './address.js';
-import { Prisma } from '../../../prisma/client/client.js';
+import { Prisma, type PrismaClient } from '../../../prisma/client/client.js';
 import type { Query } from './database.js';
 
 type Setting = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
@@ -138,4 +138,11 @@ export async function identifyDatabase(query: Query): Promise<string> {
     SELECT system_identifier || '-' || pg_database.oid AS name
     FROM pg_control_system(), pg_database WHERE datname = current_database()`);
   return name;
+}
+
+/** A read-only server cannot serve: it is a standby, or a primary that was replaced. */
+export async function isReadOnly(db: PrismaClient): Promise<boolean> {
+  const [state] = await db.$queryRaw<{ isReadOnly: boolean }[]>`
+    SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
+  return state?.isReadOnly ?? false;
 }

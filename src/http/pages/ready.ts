@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../../prisma/client/client.js';
 import { errorTable } from '../../core/error-table.js';
 import { inTime } from '../../core/bounds.js';
+import { isReadOnly } from '../../core/database/server-check.js';
 import { jsonAnswer, type HttpAnswer } from '../message.js';
 
 const timeoutMs = 2000;
@@ -16,15 +17,9 @@ export function createReadyPage(db: PrismaClient): () => Promise<HttpAnswer> {
   return () => (answer ??= check(db).finally(forgetLater));
 }
 
-/** A read-only server cannot serve: it is a standby, or a primary that was replaced. */
 async function check(db: PrismaClient): Promise<HttpAnswer> {
   try {
-    const [state] = await inTime(
-      db.$queryRaw<{ isReadOnly: boolean }[]>`
-        SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
-      timeoutMs,
-    );
-    return state?.isReadOnly
+    return (await inTime(isReadOnly(db), timeoutMs))
       ? notReady('The database is read-only.')
       : jsonAnswer({ status: 'ready' });
   } catch {
