@@ -1,237 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { start, useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
+import { day, minute, newAddress, useMails } from '../support/scenes/mails.js';
+import { start } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
-import { startMailServer } from '../support/world/mail-server.js';
 
-const server = await startMailServer();
-const { service, receiver, creator, newCreator, deliver, later } = useWebhooks({
-  publicUrl: 'https://pay.example',
-  smtpUrl: server.url,
-  mailFrom: 'Payments <payments@pay.example>',
-});
-const minute = 60_000;
-const day = 24 * 60 * minute;
-let reader = 0;
-
-beforeEach(() => {
-  server.mails.length = 0;
-  server.onMail = () => Promise.resolve();
-  reader++;
-});
-
-let mailboxes = 0;
-const newAddress = (): string => `ann${++mailboxes}@example.com`;
-
-/** The mails to an address, oldest first. */
-const mailsTo = (address: string) =>
-  server.mails.filter(({ to }) => to && 'text' in to && to.text === address);
-
-const lastMail = () => server.mails.at(-1);
-
-/** The path of a link in the text of the newest mail. */
-const linkOf = (decision: string): string =>
-  new RegExp(`https://pay.example(/mail/${decision}\\S+)`).exec(lastMail()?.text ?? '')?.[1] ?? '';
-
-/** Opens a link at an address of the internet that no other test has. */
-const open = (path: string, more: RequestInit = {}) =>
-  service.fetch(path, { address: `192.0.2.${reader}`, ...more });
-const submit = (path: string) => open(path, { method: 'POST' });
-
-const endpoint = async (): Promise<Endpoint> => (await creator.endpoints())[0] as Endpoint;
-
-/** A mailbox that waits to be asked. */
-const newUnasked = async (address = newAddress()): Promise<string> =>
-  (await creator.newEndpoint(`mailto:${address}`)).endpoint.id;
-
-/** A mailbox that was asked. */
-async function newAsked(): Promise<string> {
-  const id = await newUnasked();
-  await deliver();
-  return id;
-}
-
-/** A mailbox that was asked before, and has confirmed. */
-async function newMailbox(more: object = {}): Promise<Endpoint & { address: string }> {
-  const address = newAddress();
-  const made = await creator.newEndpoint(`mailto:${address}`, more);
-  await service.database.sql(`
-    DELETE FROM webhook_deliveries;
-    UPDATE webhook_endpoints SET disabled_reason = NULL, confirmed_at = created_at`);
-  return { ...made.endpoint, address };
-}
-
-describe('A mailbox', () => {
-  test('is asked first, and told of nothing until a person has confirmed it', async () => {
-    const address = newAddress();
-    const made = await creator.newEndpoint(`mailto:${address}`);
-    expect(made).toMatchObject({
-      secret: null,
-      endpoint: {
-        format: 'EMAIL',
-        url: `mailto:${address}`,
-        isEnabled: false,
-        disabledReason: 'UNCONFIRMED',
-      },
-    });
-    await creator.payAndDeliver();
-    expect(server.mails).toHaveLength(1);
-    expect(lastMail()).toMatchObject({
-      from: { text: '"Payments" <payments@pay.example>' },
-      to: { text: address },
-      subject: `Do you want to be told of the payments of ${creator.storeName}?`,
-    });
-    expect(lastMail()?.text).toContain('If you know nothing of it, ignore this mail.');
-    expect(lastMail()?.headers.has('list-unsubscribe')).toBe(false);
-
-    const page = await open(linkOf('confirm'));
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<form method="post">');
-    expect((await endpoint()).isEnabled).toBe(false);
-
-    const done = await submit(linkOf('confirm'));
-    expect(await done.text()).toContain('The address is confirmed');
-    expect(await endpoint()).toMatchObject({ isEnabled: true, disabledReason: null });
-    await creator.payAndDeliver();
-    expect(server.mails).toHaveLength(2);
-  });
-
-  test('that was asked is kept as a hash that nobody can make without SECRETS_KEY', async () => {
-    const address = newAddress();
-    await newUnasked(address);
-    const [asked] = await service.services.db.confirmationMail.findMany({
-      where: { creatorId: BigInt(creator.id) },
-      orderBy: { askedAt: 'desc' },
-    });
-    const [hash] = service.services.secrets?.hashes('mailbox', `0 mailto:${address}`) ?? [];
-    expect(Buffer.from(asked?.addressHash ?? []).toString('hex')).toBe(hash);
-  });
-
-  test('can be confirmed twice, and not after three days', async () => {
-    await newAsked();
-    const link = linkOf('confirm');
-    later(3 * day);
-    const late = await submit(link);
-    expect(late.status).toBe(404);
-    expect(await late.text()).toContain('This link is no longer valid');
-    later(-1);
-    expect((await submit(link)).status).toBe(200);
-    later(day);
-    expect((await submit(link)).status).toBe(200);
-    expect((await endpoint()).isEnabled).toBe(true);
-  });
-
-  test('is asked anew when the creator enables it, and only the newest link counts', async () => {
-    const enabled = { id: await newAsked(), isEnabled: true };
-    const former = linkOf('confirm');
-    const early = await creator.tryMutation('updateWebhookEndpoint', 'id', enabled);
-    expect(early.error).toMatchObject({
-      message: expect.stringContaining('was asked for confirmation within the last day'),
-      extensions: { code: 'CONFLICT' },
-    });
-    later(day);
-    expect(await creator.updateEndpoint(enabled)).toMatchObject({
-      isEnabled: false,
-      disabledReason: 'UNCONFIRMED',
-    });
-    await deliver();
-    expect((await submit(former)).status).toBe(404);
-    expect((await submit(linkOf('confirm'))).status).toBe(200);
-  });
-
-  test('may be described anew, with its address, and nothing else changes', async () => {
-    const { id, url } = await newMailbox();
-    await creator.payAndDeliver();
-    expect(await creator.updateEndpoint({ id, url, description: 'Ann' })).toMatchObject({
-      isEnabled: true,
-      description: 'Ann',
-    });
-    expect((await open(linkOf('unsubscribe'))).status).toBe(200);
-    await creator.pay();
-    expect(await deliver()).toBe(0);
-  });
-
-  test('may be described anew while it is asked, and is not asked once more', async () => {
-    const id = await newUnasked();
-    expect(await creator.updateEndpoint({ id, description: 'Ann' })).toMatchObject({
-      disabledReason: 'UNCONFIRMED',
-    });
-    expect(await deliver()).toBe(1);
-    await submit(linkOf('confirm'));
-    expect(await endpoint()).toMatchObject({ isEnabled: true, description: 'Ann' });
-  });
-
-  test.each(['SLACK', 'STANDARD'])(
-    'that moves to the format %s gets events at once, and no question',
-    async (format) => {
-      const id = await newUnasked();
-      const moved = await creator.updateEndpoint({ id, url: receiver.url, format });
-      expect(moved).toMatchObject({ format, isEnabled: true });
-      await deliver();
-      expect(receiver.received).toEqual([]);
-      await creator.payAndDeliver();
-      expect(receiver.received).toHaveLength(1);
-    },
-  );
-
-  test('that the creator disabled stays disabled when it is confirmed', async () => {
-    const id = await newAsked();
-    await creator.updateEndpoint({ id, isEnabled: false });
-    await submit(linkOf('confirm'));
-    expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
-    expect(await creator.updateEndpoint({ id, isEnabled: true })).toMatchObject({
-      isEnabled: true,
-    });
-  });
-
-  test('is asked anew when its address changes, and told of nothing meanwhile', async () => {
-    const { id } = await newMailbox();
-    await creator.pay();
-    const address = newAddress();
-    expect(await creator.updateEndpoint({ id, url: `mailto:${address}` })).toMatchObject({
-      isEnabled: false,
-      disabledReason: 'UNCONFIRMED',
-    });
-    await deliver();
-    expect(server.mails).toHaveLength(1);
-    await submit(linkOf('confirm'));
-    await creator.updateEndpoint({ id, isEnabled: true });
-    await deliver();
-    expect(lastMail()).toMatchObject({ to: { text: address } });
-  });
-
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is not confirmed by the link of its former address while the address changes',
-    async () => {
-      const id = await newAsked();
-      const url = `mailto:${newAddress()}`;
-      let both: Promise<unknown> | undefined;
-      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const changed = creator.updateEndpoint({ id, url });
-        await untilWaiting(service, 1);
-        both = Promise.all([changed, submit(linkOf('confirm'))]);
-        await untilWaiting(service, 2);
-      });
-      await both;
-      expect(await endpoint()).toMatchObject({ url, disabledReason: 'UNCONFIRMED' });
-    },
-  );
-
-  test('is one of ten that a creator may ask within a day', async () => {
-    for (let asked = 1; asked <= 10; asked++) {
-      await creator.deleteEndpoint(await newUnasked());
-    }
-    const url = `mailto:${newAddress()}`;
-    const refused = await creator.tryMutation('createWebhookEndpoint', 'secret', { url });
-    expect(refused.error?.message).toBe(
-      'You can ask at most 10 e-mail addresses for confirmation within a day. Try again tomorrow.',
-    );
-    later(day);
-    await creator.newEndpoint(url);
-  });
-});
+const { service, receiver, creator, newCreator, deliver, later, server, lastMail, ...mails } =
+  await useMails();
+const { mailsTo, linkOf, open, submit, endpoint, newAsked, newMailbox } = mails;
 
 describe('A mail', () => {
   test('tells a payment as text and HTML, with a link that ends the mails', async () => {
@@ -293,6 +69,29 @@ describe('A mail', () => {
     );
   });
 
+  test('makes no link of a name, and leaves addresses in it as they are', async () => {
+    const names: [given: string, written?: string][] = [
+      ['secure-refund.example/@claim', 'secure-refund.\u200bexample/@claim'],
+      [
+        'secure-refund.example?for=ann@buyer.example',
+        'secure-refund.\u200bexample?for=ann@buyer.\u200bexample',
+      ],
+      ['ann@secure-refund.example/claim', 'ann@secure-refund.\u200bexample/claim'],
+      ['ann:me@secure-refund.example', 'ann:me@secure-refund.\u200bexample'],
+      ['@secure-refund.example', '@secure-refund.\u200bexample'],
+      ['ann@buyer.example,secure-refund.example', 'ann@buyer.example,secure-refund.\u200bexample'],
+      ['ann.lee+shop@mail.buyer.example'],
+      ['Ann Lee <ann@buyer.example>'],
+      ['Write to ann@buyer.example.'],
+      ['почта@магазин.рф'],
+    ];
+    await newMailbox();
+    for (const [name] of names) await creator.pay({ customer: { name } });
+    await deliver();
+    const told = [...(lastMail()?.text ?? '').matchAll(/Customer: (.*)/g)].map(([, name]) => name);
+    expect(told).toEqual(names.map(([given, written = given]) => written));
+  });
+
   test('has another id when a later attempt tells more', async () => {
     const { address } = await newMailbox();
     server.refuse('DATA', { code: 451, message: 'Later' });
@@ -350,13 +149,13 @@ describe('A mail', () => {
   });
 });
 
-describe('The reader of mails', () => {
+describe('The links of a mail', () => {
   beforeEach(async () => {
     await newMailbox();
     await creator.payAndDeliver();
   });
 
-  test('unsubscribes with one click; mails end until a new confirmation', async () => {
+  test('end the mails with one click, until a new confirmation', async () => {
     const { id } = await endpoint();
     const link = linkOf('unsubscribe');
     expect(await (await open(link)).text()).toContain('<form method="post">');
@@ -383,7 +182,7 @@ describe('The reader of mails', () => {
     expect(lastMail()?.subject).toMatch(/^Do you want to be told/);
   });
 
-  test('gets a page without a form from a link that is not its own', async () => {
+  test('lead to a page without a form if they are of another mailbox, or altered', async () => {
     const link = linkOf('unsubscribe');
     for (const wrong of [
       link.replace(/token=.{4}/, 'token=AAAA'),
@@ -399,18 +198,14 @@ describe('The reader of mails', () => {
     expect((await endpoint()).isEnabled).toBe(true);
   });
 
-  test('sees the pages in their language, and no other method', async () => {
+  test('lead to pages in the language of the reader, and take no other method', async () => {
     const link = linkOf('unsubscribe');
     const russian = await open(link, { headers: { 'accept-language': 'ru' } });
     expect(await russian.text()).toContain('Отписаться');
     expect((await open(link, { method: 'DELETE' })).status).toBe(405);
   });
-});
 
-describe('The links of a mail', () => {
   test('can be opened 30 times a minute from an address, right and wrong ones together', async () => {
-    await newMailbox();
-    await creator.payAndDeliver();
     const link = linkOf('unsubscribe');
     for (let time = 0; time < 15; time++) {
       expect((await open(link)).status).toBe(200);
@@ -427,8 +222,6 @@ describe('The links of a mail', () => {
   });
 
   test('have their statements wait for the turn of their creator', async () => {
-    await newMailbox();
-    await creator.payAndDeliver();
     const databaseFor = vi.spyOn(service.services, 'databaseFor');
     onTestFinished(() => databaseFor.mockRestore());
     await open(linkOf('unsubscribe'));
@@ -438,19 +231,6 @@ describe('The links of a mail', () => {
 });
 
 describe('A mail server', () => {
-  test('that puts the mail off (greylisting) gets it again, as the schedule says', async () => {
-    const { id } = await newMailbox();
-    server.refuse('RCPT TO', { code: 450, message: 'Try again later' });
-    await creator.payAndDeliver();
-    later(5000);
-    await deliver();
-    const [delivery] = await creator.deliveriesTo(id);
-    expect(delivery?.attempts).toMatchObject([
-      { status: 450, problem: null, responseBody: '450 Try again later' },
-      { status: 250 },
-    ]);
-  });
-
   test('that is slow takes ten mails at a time; others wait, webhooks do not', async () => {
     const addresses = Array.from({ length: 11 }, newAddress);
     // Each creator has 4 attempts at a time.
@@ -491,17 +271,23 @@ describe('A mail server', () => {
     },
   );
 
-  test.each(['Message refused', '5.6.0 Message refused'])(
-    'that refuses one mail (554 %s) gets it again, and the mailbox stays enabled',
-    async (message) => {
+  test.each([
+    // Greylisting.
+    ['RCPT TO', 450, 'Try again later'],
+    ['DATA', 554, 'Message refused'],
+    ['DATA', 554, '5.6.0 Message refused'],
+  ] as const)(
+    'that refuses one mail (%s: %i %s) gets it again, and the mailbox stays enabled',
+    async (command, code, message) => {
       const { id } = await newMailbox();
-      server.refuse('DATA', { code: 554, message });
+      server.refuse(command, { code, message });
       await creator.payAndDeliver();
       expect(await endpoint()).toMatchObject({ isEnabled: true });
       later(5000);
       await deliver();
       const delivery = (await creator.deliveriesTo(id)).at(-1);
-      expect(delivery?.attempts).toMatchObject([{ status: 554, problem: null }, { status: 250 }]);
+      const refused = { status: code, problem: null, responseBody: `${code} ${message}` };
+      expect(delivery?.attempts).toMatchObject([refused, { status: 250 }]);
     },
   );
 
@@ -572,13 +358,23 @@ describe('A mail server', () => {
   });
 });
 
-test('A question is not sent again by a replay', async () => {
+test('Neither a question nor a test mail is sent again by a replay', async () => {
   const endpointId = await newAsked();
   await submit(linkOf('confirm'));
-  const [question] = await creator.deliveriesTo(endpointId);
-  expect(question?.eventType).toBe('webhook.confirmation');
-  const { id } = question ?? {};
-  expect((await creator.tryMutation('replayWebhookDelivery', 'id', { id })).code).toBe('CONFLICT');
+  await creator.sendTestEvent(endpointId);
+  await deliver();
+  const sent = await creator.deliveriesTo(endpointId);
+  expect(sent.map(({ eventType, status }) => [eventType, status])).toEqual([
+    ['webhook.confirmation', 'SUCCEEDED'],
+    ['webhook.test', 'SUCCEEDED'],
+  ]);
+  for (const { id } of sent) {
+    const { error } = await creator.tryMutation('replayWebhookDelivery', 'id', { id });
+    expect(error).toMatchObject({
+      message: expect.stringContaining('cannot be sent again'),
+      extensions: { code: 'CONFLICT' },
+    });
+  }
 });
 
 test('A replay arrives by mail, with the same id', async () => {
@@ -590,4 +386,59 @@ test('A replay arrives by mail, with the same id', async () => {
   await deliver();
   const ids = mailsTo(address).map(({ messageId }) => messageId);
   expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+describe('A test mail', () => {
+  /** Asks for a test. Returns the words of the refusal. */
+  const sendTest = async ({ id: endpointId }: { id: string }): Promise<string | undefined> =>
+    (await creator.tryMutation('sendTestEvent', 'id', { endpointId })).error?.message;
+
+  test('waits for the one before it to go out, and comes ten seconds after it', async () => {
+    const [mailbox, other] = [await newMailbox(), await newMailbox()];
+    const tooSoon =
+      'A test mail to this address was just sent, or still waits. Try again in 10 seconds.';
+    expect(await sendTest(mailbox)).toBeUndefined();
+    later(10_000);
+    expect(await sendTest(mailbox)).toBe(tooSoon);
+    expect(await sendTest(other)).toBeUndefined();
+    await deliver();
+    expect(await sendTest(mailbox)).toBeUndefined();
+    await deliver();
+    later(9999);
+    expect(await sendTest(mailbox)).toBe(tooSoon);
+    later(1);
+    expect(await sendTest(mailbox)).toBeUndefined();
+  });
+
+  test('is one of at most 100 a day of a creator, whichever mailboxes get them', async () => {
+    const [mailbox, other] = [await newMailbox(), await newMailbox()];
+    await service.database.sql(
+      `INSERT INTO webhook_events (id, creator_id, type, body, created_at)
+       SELECT 'evt_test' || n, $1, 'webhook.test', '{}', $2 FROM generate_series(1, 99) AS n`,
+      [creator.id, service.clock.now],
+    );
+    await service.database.sql(
+      `INSERT INTO webhook_deliveries (creator_id, event_id, endpoint_id, status, created_at)
+       SELECT creator_id, id, $2, 'SUCCEEDED', created_at FROM webhook_events WHERE creator_id = $1`,
+      [creator.id, mailbox.id],
+    );
+    later(day - 1);
+    expect(await sendTest(mailbox)).toBeUndefined();
+    const tooMany = 'You can send at most 100 test mails within a day. Try again tomorrow.';
+    expect(await sendTest(other)).toBe(tooMany);
+    later(1);
+    expect(await sendTest(other)).toBeUndefined();
+  });
+
+  test('that waited for a server does not go to the mailbox to which it moves', async () => {
+    const { endpoint: moving } = await creator.newEndpoint('http://127.0.0.1:1/');
+    for (let sent = 0; sent < 3; sent++) expect(await sendTest(moving)).toBeUndefined();
+    await creator.updateEndpoint({ id: moving.id, url: `mailto:${newAddress()}` });
+    await deliver();
+    await submit(linkOf('confirm'));
+    for (const isEnabled of [false, true])
+      await creator.updateEndpoint({ id: moving.id, isEnabled });
+    await deliver();
+    expect(server.mails).toHaveLength(1);
+  });
 });
