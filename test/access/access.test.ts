@@ -5,6 +5,7 @@ import { generateKey } from '../../src/access/keys/key-format.js';
 import type { KeyAccess } from '../../src/access/principal.js';
 import { type RestRoute, routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
+import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import {
   askWith,
   type Cabinet,
@@ -47,17 +48,10 @@ const invalid = {
   error: 'Invalid API key',
   message: 'The provided API key is invalid or has been revoked.',
 };
-const limited = {
-  error: 'Rate limit exceeded',
-  message: 'Too many requests. Please try again later.',
-};
 
 async function revokedKey(): Promise<string> {
-  const { data } = await refusing.graphql(
-    'mutation { createApiKey(input: { name: "Revoked" }) { key apiKey { id } } }',
-  );
-  const { key, apiKey } = data.createApiKey;
-  await refusing.rest('DELETE', `/creator-api/keys/${apiKey.id}`);
+  const { key, id } = await newKey(refusing);
+  await refusing.rest('DELETE', `/creator-api/keys/${id}`);
   return key;
 }
 
@@ -139,14 +133,10 @@ describe('a key of the other scope is refused', () => {
 
 describe('a key may do what its access allows', () => {
   const keys = {} as Record<KeyAccess, string>;
-  const makeKey = (by: TestCreator, access: KeyAccess) =>
-    by.graphql(
-      `mutation { createApiKey(input: { name: "Bot", access: ${access} }) { key apiKey { id } } }`,
-    );
   beforeAll(async () => {
     const creator = await service.newCreator();
     for (const access of ['READ', 'SELL'] as const) {
-      keys[access] = (await makeKey(creator, access)).data.createApiKey.key;
+      keys[access] = (await newKey(creator, { access })).key;
     }
   });
   /** READ is tried on all that a creator may ask, and SELL on what READ may not. */
@@ -179,16 +169,12 @@ describe('a key may do what its access allows', () => {
 
   test('a regenerated key keeps SELL, and viewer shows it', async () => {
     const creator = await service.newCreator();
-    const { key, apiKey } = (await makeKey(creator, 'SELL')).data.createApiKey;
-    const { data } = await creator.graphql(
-      `mutation { regenerateApiKey(input: { id: ${apiKey.id} }) { key apiKey { access } } }`,
-    );
-    const again = data.regenerateApiKey;
-    expect([again.key === key, again.apiKey.access]).toEqual([false, 'SELL']);
-    const viewer = await service.graphql(again.key, '{ viewer { access apiKey { access } } }');
+    const { key: former, id } = await newKey(creator, { access: 'SELL' });
+    const { key } = (await regenerateKey(creator, id)).data.regenerateApiKey;
+    expect(key).not.toBe(former);
+    const viewer = await service.graphql(key, '{ viewer { access apiKey { access } } }');
     expect(viewer.data.viewer).toEqual({ access: 'SELL', apiKey: { access: 'SELL' } });
-    const { status } = await service.rest(again.key, 'DELETE', `/creator-api/keys/${apiKey.id}`);
-    expect(status).toBe(403);
+    expect((await service.rest(key, 'DELETE', `/creator-api/keys/${id}`)).status).toBe(403);
   });
 
   test('keys by REST or by the platform have the access FULL', async () => {
@@ -197,15 +183,6 @@ describe('a key may do what its access allows', () => {
     const { data } = await creator.graphql('{ apiKeys { nodes { access } } }');
     expect(data.apiKeys.nodes).toEqual([{ access: 'FULL' }, { access: 'FULL' }]);
   });
-});
-
-test('a key whose limit is exhausted is refused by GraphQL and by REST', async () => {
-  const { graphql, rest } = await exhausted.newCreator();
-  await graphql('{ viewer { access } }');
-  const { status, code, error } = await graphql('{ viewer { access } }');
-  expect([status, code, error?.message]).toEqual([429, 'RATE_LIMITED', limited.message]);
-  const answer = await rest('GET', '/creator-api/keys');
-  expect([answer.status, answer.body]).toEqual([429, limited]);
 });
 
 test('a key that is exhausted or wrong waits for a turn before its document is parsed', async () => {
@@ -233,26 +210,14 @@ test('reading the schema needs no key', async () => {
   expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
 });
 
-describe('a request without a key learns nothing but 401', () => {
-  test.each([
-    ['of a product', 'POST', linksPath(999_999), tenEuros],
-    ['of a faulty body', 'POST', linksPath(1), { prices: 1 }],
-    ['of an impossible id', 'DELETE', '/creator-api/keys/nonsense', undefined],
-  ])('%s', async (_what, method, path, body) => {
-    expect((await service.rest(null, method, path, body)).status).toBe(401);
-  });
-});
-
 const other = useCreator(service);
 
 /** Signs a creator in, with a key that has an access or with a token. */
 async function signedIn(means: KeyAccess | 'token'): Promise<[TestCreator, Cabinet]> {
   const creator = await service.newCreator();
   if (means === 'token') return [creator, await signInWithToken(service, creator)];
-  const { data } = await creator.graphql(
-    `mutation { createApiKey(input: { name: "Bot", access: ${means} }) { key } }`,
-  );
-  return [creator, await signInWithKey(service, data.createApiKey.key)];
+  const { key } = await newKey(creator, { access: means });
+  return [creator, await signInWithKey(service, key)];
 }
 
 const [reads, sells, changes] = [
@@ -274,23 +239,6 @@ test.each([
     if (status !== 403) answered.push(name);
   }
   expect(answered).toEqual(allowed);
-});
-
-test('A session that has ended may ask for nothing, and is told so', async () => {
-  const [, cabinet] = await signedIn('token');
-  const headers = cabinet.headers();
-  await cabinet.signOut();
-  const { status, code, error } = await askWith(service, { headers }, '{ viewer { access } }');
-  expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
-  expect(error?.message).toBe('Your session has ended. Sign in again.');
-});
-
-test('A session without requests left may ask for nothing', async () => {
-  const creator = await exhausted.newCreator();
-  const cabinet = await signInWithToken(exhausted, creator);
-  expect(await creatorIn(cabinet)).toBe(creator.id);
-  const { status, code } = await cabinet.graphql('{ viewer { access } }');
-  expect([status, code]).toEqual([429, 'RATE_LIMITED']);
 });
 
 test('one field that the access does not allow refuses the whole document, and nothing runs', async () => {
@@ -352,6 +300,8 @@ describe('REST checks', () => {
     ['the length of a body before its type', noKey, linksPath(1), text, tooLarge, 413],
     ['the type of a body before the key', noKey, linksPath(1), text, '{', 415],
     ['the key before the JSON of a body', noKey, linksPath(1), json, '{', 401],
+    ['the key before the id', noKey, '/creator-api/keys/nonsense/regenerate', json, '{}', 401],
+    ['the key before the product', noKey, linksPath(999_999), json, '{"prices":1}', 401],
     ['the scope of a key before the JSON of a body', platform, linksPath(1), json, '{', 403],
     ['the product before the fields', own, linksPath(999_999), json, '{"prices":1}', 404],
   ])('%s', async (_what, key, path, type, body, status) => {
@@ -383,30 +333,14 @@ describe('REST checks', () => {
   });
 });
 
-describe('A sign-in checks', () => {
+test('A sign-in checks variables, the sending page, then that it has token or key', async () => {
   const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { id } }';
-  const ask = async (input: object, headers: Record<string, string> = cabinetHeaders) => {
-    const asked = { query: signIn, variables: { input } };
-    const { body } = await service.rest(null, 'POST', '/graphql', asked, headers);
-    return body.errors?.[0].extensions.code as unknown;
-  };
-
-  test('variables, then the sending page, then that it has token or key', async () => {
-    expect(await ask({ token: 1 }, {})).toBe('VALIDATION_FAILED');
-    expect(await ask({}, {})).toBe('FORBIDDEN');
-    expect(await ask({ token: 'x', apiKey: service.platformKey })).toBe('VALIDATION_FAILED');
-  });
-
-  test('an API key, its scope and its limit', async () => {
-    expect(await ask({ apiKey: 'x' })).toBe('UNAUTHENTICATED');
-    expect(await ask({ apiKey: service.platformKey })).toBe('FORBIDDEN');
-    const { key } = await exhausted.newCreator();
-    const codes = [];
-    for (let count = 0; count < 2; count++) {
-      codes.push((await openCabinet(exhausted).signIn({ apiKey: key })).code);
-    }
-    expect(codes).toEqual([undefined, 'RATE_LIMITED']);
-  });
+  const ask = async (input: object, headers: Record<string, string> = {}) =>
+    (await askWith(service, { headers }, signIn, { input })).code;
+  expect(await ask({ token: 1 })).toBe('VALIDATION_FAILED');
+  expect(await ask({})).toBe('FORBIDDEN');
+  const both = { token: 'x', apiKey: service.platformKey };
+  expect(await ask(both, cabinetHeaders)).toBe('VALIDATION_FAILED');
 });
 
 test('In a session, GraphQL checks document, session, scope, limit, and variables last', async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { newKey } from '../support/scenes/api-keys.js';
 import { useService } from '../support/service/service.js';
 
 const service = useService({ requestsPerMinute: 10, requestsPerHour: 15, inProcessBudget: true });
 
 const keysPath = '/creator-api/keys';
 const ping = '{ viewer { creator { id } } }';
-const pass = (ms: number): void => {
-  service.clock.now = new Date(service.clock.now.getTime() + ms);
-};
+const pass = (ms: number): void => service.clock.pass(ms);
 
 test('of 30 parallel requests by both doors exactly 10 are answered', async () => {
   const { rest, graphql } = await service.newCreator();
@@ -48,10 +47,14 @@ test('a refusal says when to come back, and then one request is admitted', async
   const { rest, graphql } = await service.newCreator();
   for (let count = 0; count < 10; count++) await rest('GET', keysPath);
   pass(12_300);
-  for (const refused of [await rest('GET', keysPath), await graphql(ping)]) {
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '48']);
-    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+  const [byRest, byGraphql] = [await rest('GET', keysPath), await graphql(ping)];
+  for (const { status, headers } of [byRest, byGraphql]) {
+    expect([status, headers.get('retry-after')]).toEqual([429, '48']);
+    expect(headers.get('x-ratelimit-remaining')).toBe('0');
   }
+  const message = 'Too many requests. Please try again later.';
+  expect(byRest.body).toEqual({ error: 'Rate limit exceeded', message });
+  expect([byGraphql.code, byGraphql.error?.message]).toEqual(['RATE_LIMITED', message]);
   pass(48_000);
   expect((await rest('GET', keysPath)).status).toBe(200);
 });
@@ -121,11 +124,7 @@ test('a platform key has no limit', async () => {
 });
 
 test('by REST, requests that are refused for the access of their key are not counted', async () => {
-  const { graphql } = await service.newCreator();
-  const { data } = await graphql(
-    'mutation { createApiKey(input: { name: "x", access: READ }) { key } }',
-  );
-  const { key } = data.createApiKey;
+  const { key } = await newKey(await service.newCreator(), { access: 'READ' });
   expect((await service.rest(key, 'POST', keysPath, { name: 'y' })).status).toBe(403);
   const { headers } = await service.rest(key, 'GET', keysPath);
   expect(headers.get('x-ratelimit-remaining')).toBe('9');

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signInWithKey } from '../support/scenes/cabinet-session.js';
-import { newLinkByGraphql } from '../support/scenes/payments.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { askWith, signInWithKey } from '../support/scenes/cabinet-session.js';
+import { newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
+import {
+  linksPath,
+  tenEuros,
+  useCreator,
+  useService,
+  type Ask,
+} from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
@@ -27,11 +33,22 @@ beforeAll(async () => {
   others = { ...other, linkId: Number(id), uuid };
 });
 
+const asPlatform: Ask = (document, variables) => {
+  const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(creator.id) };
+  return askWith(service, { headers }, document, variables);
+};
+
+/** The ways in which a creator asks: with a key, in the cabinet, and by the platform on its behalf. */
+const ways = async (): Promise<Ask[]> => {
+  const cabinet = await signInWithKey(service, creator.key);
+  return [creator.graphql, cabinet.graphql, asPlatform];
+};
+
 /** All that the other creator sees of its rows, besides the use of its key. */
 const belongings = async () =>
   (
     await other.graphql(`{
-    products { nodes { id title } } paymentLinks { nodes { id uuid } }
+    products { nodes { id title } } paymentLinks { nodes { id uuid isEnabled } }
     apiKeys(includeRevoked: true) { nodes { id lastFour isActive } }
   }`)
   ).data;
@@ -75,6 +92,11 @@ describe('by GraphQL, foreign and missing rows are NOT_FOUND', () => {
         `mutation { createPaymentLink(input: { productId: ${productId}, prices: [] }) { id } }`,
     ],
     [
+      'updatePaymentLink',
+      ({ linkId }) =>
+        `mutation { updatePaymentLink(input: { id: ${linkId}, isEnabled: false }) { id } }`,
+    ],
+    [
       'deletePaymentLink',
       ({ productId, linkId }) =>
         `mutation { deletePaymentLink(input: { productId: ${productId}, id: ${linkId} }) { id } }`,
@@ -86,10 +108,9 @@ describe('by GraphQL, foreign and missing rows are NOT_FOUND', () => {
     ],
   ])('%s', (_what, query) =>
     asking(async () => {
-      const cabinet = await signInWithKey(service, creator.key);
-      for (const rows of [others, unknown]) {
-        for (const { graphql } of [creator, cabinet]) {
-          const { status, code } = await graphql(query(rows));
+      for (const ask of await ways()) {
+        for (const rows of [others, unknown]) {
+          const { status, code } = await ask(query(rows));
           expect([status, code]).toEqual([404, 'NOT_FOUND']);
         }
       }
@@ -98,19 +119,23 @@ describe('by GraphQL, foreign and missing rows are NOT_FOUND', () => {
 });
 
 test('lists hold the caller’s rows alone', async () => {
-  const lists = '{ products { totalCount } paymentLinks { totalCount } apiKeys { totalCount } }';
-  for (const { graphql } of [creator, await signInWithKey(service, creator.key)]) {
-    expect((await graphql(lists)).data).toEqual({
-      products: { totalCount: 2 },
-      paymentLinks: { totalCount: 0 },
-      apiKeys: { totalCount: 1 },
+  const reported = payment(others.uuid, { amount: '11.00' });
+  await recordPayment(service, reported);
+  const none = { totalCount: 0 };
+  for (const ask of await ways()) {
+    const { data } = await ask(`{
+      products { nodes { id } } paymentLinks { totalCount } payments { totalCount }
+      apiKeys { nodes { id } } auditLog { nodes { action } } rejectedPayments { totalCount }
+    }`);
+    expect(data).toEqual({
+      products: {
+        nodes: [{ id: String(creator.freeProductId) }, { id: String(creator.productId) }],
+      },
+      apiKeys: { nodes: [{ id: String(creator.keyId) }] },
+      auditLog: { nodes: expect.arrayContaining([{ action: 'signIn' }]) },
+      ...{ paymentLinks: none, payments: none, rejectedPayments: none },
     });
   }
-});
-
-test('a link is not found under another product of the same creator', async () => {
-  const path = `${linksPath(other.freeProductId)}/${others.linkId}`;
-  expect((await other.rest('DELETE', path)).status).toBe(404);
 });
 
 test('the platform gets NOT_FOUND for a creator that does not exist', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { newCreatorWithKeys, regenerateKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -31,11 +31,8 @@ async function newExpiring(more: object = {}): Promise<{ key: string; id: string
   return { key: data.createApiKey.key, id: data.createApiKey.apiKey.id };
 }
 
-const regenerate = (by: string, id: string | number, gracePeriodSeconds = 0) =>
-  service.graphql(
-    by,
-    `mutation { regenerateApiKey(input: { id: ${id}, gracePeriodSeconds: ${gracePeriodSeconds} }) { key } }`,
-  );
+const regenerate = (by: string, ...given: [id: string | number, gracePeriodSeconds?: number]) =>
+  regenerateKey({ graphql: (...asked) => service.graphql(by, ...asked) }, ...given);
 
 describe('A key that expires', () => {
   test('works until then, and is invalid from that moment on, by both doors', async () => {

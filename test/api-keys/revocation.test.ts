@@ -1,16 +1,15 @@
 /** Revocation by the platform: of keys of creators, and of secrets that have leaked. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RegenerateApiKeyDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/keys/key-format.js';
+import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
+import { resume, suspend } from '../support/scenes/creators.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
 
 const start = new Date('2026-11-21T12:00:00Z');
-const pass = (ms: number): void => {
-  service.clock.now = new Date(service.clock.now.getTime() + ms);
-};
+const pass = (ms: number): void => service.clock.pass(ms);
 beforeEach(() => void (service.clock.now = start));
 
 const path = '/creator-api/keys';
@@ -40,39 +39,48 @@ async function statuses(...keys: string[]): Promise<number[]> {
   return found;
 }
 
-const newKey = async (more: object = {}): Promise<{ id: string; key: string }> => {
-  const { data } = await creator.graphql(
-    `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }`,
-    { input: { name: 'Spare', ...more } },
-  );
-  return { id: data.createApiKey.apiKey.id, key: data.createApiKey.key };
-};
-
-const newExpiringKey = () => newKey({ expiresAt: new Date(start.getTime() + 1000).toISOString() });
+/** A key that expires in a second, and one that is deleted. */
+async function newEndedKeys() {
+  const expiresAt = new Date(start.getTime() + 1000).toISOString();
+  const ended = [await newKey(creator, { expiresAt }), await newKey(creator)] as const;
+  await creator.rest('DELETE', `${path}/${ended[1].id}`);
+  pass(1000);
+  return ended;
+}
 
 /** Gives the key of the creator a new secret, which it returns. */
-async function regenerate(gracePeriodSeconds: number): Promise<string> {
-  const { data } = await creator.graphql(RegenerateApiKeyDocument, {
-    apiKeyToRegenerate: { id: creator.keyId, gracePeriodSeconds },
-  });
-  return data.regenerateApiKey.key;
-}
+const regenerate = async (gracePeriodSeconds: number): Promise<string> =>
+  (await regenerateKey(creator, creator.keyId, gracePeriodSeconds)).data.regenerateApiKey.key;
 
 const expectNotFound = ({ status, code, error }: Awaited<ReturnType<typeof revoke>>): void =>
   expect([status, code, error?.message]).toEqual([404, 'NOT_FOUND', 'The API key was not found.']);
 
-describe('A key that the platform revokes', () => {
+describe.each([
+  ['revoked', ({ id }: { id: number | string }) => revoke(id)],
+  ['reported as leaked', ({ key }: { key: string }) => revokeLeaked(key)],
+])('A key that is %s by the platform', (_how, end) => {
   test('is invalid at once, by both doors; other keys still work', async () => {
-    const spare = await newKey();
+    const spare = await newKey(creator);
     const other = await service.newCreator();
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
-    const { data } = await revoke(spare.id);
-    expect(data.revokeApiKey).toMatchObject({ id: spare.id, name: 'Spare', isActive: false });
+    const { data } = await end(spare);
+    const ended = { id: spare.id, name: 'Spare', isActive: false };
+    expect(Object.values(data)).toMatchObject([ended]);
     expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
   });
 
+  test('loses its former secret, too', async () => {
+    const secret = await regenerate(3600);
+    expect(await statuses(creator.key, secret)).toEqual([200, 200]);
+    const { data } = await end({ id: creator.keyId, key: secret });
+    expect(Object.values(data)).toMatchObject([{ previousSecretExpiresAt: null }]);
+    expect(await statuses(creator.key, secret)).toEqual([401, 401]);
+  });
+});
+
+describe('A key that the platform revokes', () => {
   test('is invalid at once, even if it is being looked up', async () => {
-    const spare = await newKey();
+    const spare = await newKey(creator);
     const { query } = service.services;
     const lookUp = vi.spyOn(service.services, 'query').mockImplementationOnce(async (statement) => {
       const found = await query(statement);
@@ -92,16 +100,8 @@ describe('A key that the platform revokes', () => {
     expect(await statuses(creator.key, other.key)).toEqual([401, 401]);
   });
 
-  test('loses its former secret, too', async () => {
-    const secret = await regenerate(3600);
-    expect(await statuses(creator.key, secret)).toEqual([200, 200]);
-    const { data } = await revoke(creator.keyId);
-    expect(data.revokeApiKey.previousSecretExpiresAt).toBeNull();
-    expect(await statuses(creator.key, secret)).toEqual([401, 401]);
-  });
-
   test('is listed as revoked, with its usage, for good', async () => {
-    const spare = await newKey();
+    const spare = await newKey(creator);
     await service.rest(spare.key, 'GET', path);
     await service.services.keyUsage.flush();
     await revoke(spare.id);
@@ -114,10 +114,8 @@ describe('A key that the platform revokes', () => {
   });
 
   test('is not found if deleted, expired or unknown', async () => {
-    const [expiring, deleted] = [await newExpiringKey(), await newKey()];
-    await creator.rest('DELETE', `${path}/${deleted.id}`);
-    pass(1000);
-    for (const id of [expiring.id, deleted.id, 2_000_000_000, 0, 'x']) {
+    const [expired, deleted] = await newEndedKeys();
+    for (const id of [expired.id, deleted.id, 2_000_000_000, 0, 'x']) {
       expectNotFound(await revoke(id));
     }
   });
@@ -131,21 +129,6 @@ describe('A key that the platform revokes', () => {
 });
 
 describe('A secret that has leaked', () => {
-  test('is invalid at once, and so is its key; other keys still work', async () => {
-    const spare = await newKey();
-    const other = await service.newCreator();
-    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 200, 200]);
-    const { data } = await revokeLeaked(spare.key);
-    expect(data.revokeLeakedKey).toMatchObject({ id: spare.id, isActive: false });
-    expect(await statuses(creator.key, spare.key, other.key)).toEqual([200, 401, 200]);
-  });
-
-  test('ends the former secret, too, if it is the current one', async () => {
-    const secret = await regenerate(3600);
-    await revokeLeaked(secret);
-    expect(await statuses(creator.key, secret)).toEqual([401, 401]);
-  });
-
   test('ends alone if it is the former one within its grace period', async () => {
     const secret = await regenerate(3600);
     expect(await statuses(creator.key, secret)).toEqual([200, 200]);
@@ -171,12 +154,10 @@ describe('A secret that has leaked', () => {
   });
 
   test('is not found if revoked, deleted or expired, current or former', async () => {
-    const [expiring, deleted] = [await newExpiringKey(), await newKey()];
-    await creator.rest('DELETE', `${path}/${deleted.id}`);
-    pass(1000);
+    const ended = await newEndedKeys();
     const secret = await regenerate(3600);
     await revoke(creator.keyId);
-    for (const { key } of [expiring, deleted, creator, { key: secret }]) {
+    for (const { key } of [...ended, creator, { key: secret }]) {
       expectNotFound(await revokeLeaked(key));
     }
   });
@@ -192,10 +173,9 @@ describe('A secret that has leaked', () => {
   });
 
   test('may belong to a suspended creator, and stays invalid later', async () => {
-    const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
-    await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
+    await suspend(service, creator);
     expect((await revokeLeaked(creator.key)).errors).toBeUndefined();
-    await change(`resumeCreator(input: { id: ${creator.id} })`);
+    await resume(service, creator);
     expect(await statuses(creator.key)).toEqual([401]);
   });
 });

@@ -9,7 +9,8 @@ import {
   signInWithToken,
   type Cabinet,
 } from '../support/scenes/cabinet-session.js';
-import { newKey } from '../support/scenes/api-keys.js';
+import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
+import { resume, suspend } from '../support/scenes/creators.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -38,14 +39,13 @@ function elsewhere(cabinet: Cabinet): Cabinet {
 }
 
 /** Gives the key of the creator a new secret, which it returns. */
-async function regenerate(gracePeriodSeconds: number, by = creator.graphql): Promise<string> {
-  const { data } = await by(`mutation { regenerateApiKey(input: {
-    id: ${creator.keyId}, gracePeriodSeconds: ${gracePeriodSeconds}
-  }) { key } }`);
-  return data.regenerateApiKey.key;
-}
+const regenerate = async (gracePeriodSeconds: number): Promise<string> =>
+  (await regenerateKey(creator, creator.keyId, gracePeriodSeconds)).data.regenerateApiKey.key;
 
-const change = (mutation: string) => service.platform(`mutation { ${mutation} { id } }`);
+const revoke = (id: number | string) =>
+  service.platform(`mutation { revokeApiKey(input: { id: ${id}, reason: "Lost" }) { id } }`);
+const leak = () =>
+  service.platform(`mutation { revokeLeakedKey(input: { key: "${creator.key}" }) { id } }`);
 
 describe('A session', () => {
   test('ends when its time is up, or that of its key, to the millisecond', async () => {
@@ -74,9 +74,7 @@ describe('A session', () => {
   test('opened with a token outlives all keys', async () => {
     const cabinet = await signInWithToken(service, creator);
     const { id } = await newKey(creator);
-    for (const key of [id, creator.keyId]) {
-      await change(`revokeApiKey(input: { id: ${key}, reason: "Lost" })`);
-    }
+    for (const key of [id, creator.keyId]) await revoke(key);
     expect((await creator.rest('GET', path)).status).toBe(401);
     expect(await statusesOf(cabinet, elsewhere(cabinet))).toEqual([200, 200]);
     const { key } = await newKey(cabinet);
@@ -136,19 +134,11 @@ describe('Of all sessions', () => {
 describe('A session of a key ends when it', () => {
   const deleteKey = () => `mutation { deleteApiKey(input: { id: ${creator.keyId} }) { id } }`;
   const ends: [string, (cabinet: Cabinet) => Promise<unknown>][] = [
-    ['is deleted by REST', () => creator.rest('DELETE', `${path}/${creator.keyId}`)],
-    ['is deleted by GraphQL', () => creator.graphql(deleteKey())],
+    ['is deleted', () => creator.graphql(deleteKey())],
     ['is deleted in that very session', (cabinet) => cabinet.graphql(deleteKey())],
-    [
-      'is revoked by the platform',
-      () => change(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`),
-    ],
-    ['has leaked', () => change(`revokeLeakedKey(input: { key: "${creator.key}" })`)],
+    ['is revoked by the platform', () => revoke(creator.keyId)],
+    ['has leaked', leak],
     ['gets a new secret', () => regenerate(0)],
-    [
-      'gets a new secret by REST',
-      () => creator.rest('POST', `${path}/${creator.keyId}/regenerate`),
-    ],
   ];
 
   test.each(ends)('%s, here and elsewhere', async (_what, end) => {
@@ -179,10 +169,7 @@ describe('A session of a key ends when it', () => {
 
   test.each([
     ['with the second new secret', () => regenerate(3600)],
-    [
-      'because that secret leaked',
-      () => change(`revokeLeakedKey(input: { key: "${creator.key}" })`),
-    ],
+    ['because that secret leaked', leak],
   ])('loses the entered secret: %s', async (_how, end) => {
     const cabinet = await signInWithKey(service, creator.key);
     const renewed = await signInWithKey(service, await regenerate(3600));
@@ -205,7 +192,11 @@ describe('Signing out', () => {
     cabinet.cookie = cookie;
     service.clock.pass(1000);
     expect(await statusesOf(cabinet, there, other)).toEqual([401, 401, 200]);
-    expect((await cabinet.signOut()).code).toBe('UNAUTHENTICATED');
+    const { code, error } = await cabinet.signOut();
+    expect([code, error?.message]).toEqual([
+      'UNAUTHENTICATED',
+      'Your session has ended. Sign in again.',
+    ]);
   });
 
   test('everywhere ends all sessions of the creator and its unused tokens', async () => {
@@ -270,11 +261,11 @@ test('Suspending a creator ends all its sessions for good', async () => {
   ] as const;
   const there = own.map(elsewhere);
   expect(await statusesOf(stranger, ...own, ...there)).toEqual(Array(5).fill(200));
-  await change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
+  await suspend(service, creator);
   expect(await statusesOf(stranger, ...own)).toEqual([200, 401, 401]);
   service.clock.pass(1000);
   expect(await statusesOf(...there)).toEqual([401, 401]);
-  await change(`resumeCreator(input: { id: ${creator.id} })`);
+  await resume(service, creator);
   expect(await statusesOf(...own, ...there)).toEqual(Array(4).fill(401));
   expect(await statusOf(await signInWithKey(service, creator.key))).toBe(200);
 });
@@ -287,15 +278,12 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await whileHeld(service, { event: 'INSERT', table: 'cabinet_sessions' }, async () => {
       const signIn = cabinet.signIn({ apiKey: creator.key });
       await untilWaiting(service, 1);
-      both = Promise.all([
-        signIn,
-        change(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`),
-      ]);
+      both = Promise.all([signIn, suspend(service, creator)]);
       await untilWaiting(service, 2);
     });
     await both;
     expect(cabinet.cookie).toBeDefined();
-    await change(`resumeCreator(input: { id: ${creator.id} })`);
+    await resume(service, creator);
     expect(await statusOf(cabinet)).toBe(401);
   },
 );
@@ -321,10 +309,7 @@ describe('In the session of a key that expires', () => {
   });
 
   test('a key that works longer cannot be regenerated', async () => {
-    const { code } = await cabinet.graphql(
-      `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
-    );
-    expect(code).toBe('FORBIDDEN');
+    expect((await regenerateKey(cabinet, creator.keyId)).code).toBe('FORBIDDEN');
     expect((await creator.rest('GET', path)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   CreateApiKeyDocument,
+  RegenerateApiKeyDocument,
   type CreateApiKeyInput,
 } from '../../../schema/generated/operations.js';
 import type { TestCreator, TestService } from '../service/service.js';
@@ -14,6 +15,13 @@ export async function newKey(
   const { createApiKey } = (await graphql(CreateApiKeyDocument, { apiKey })).data;
   return { id: createApiKey.apiKey.id, key: createApiKey.key };
 }
+
+/** Gives a key a new secret. */
+export const regenerateKey = (
+  { graphql }: Pick<TestCreator, 'graphql'>,
+  id: number | string,
+  gracePeriodSeconds?: number,
+) => graphql(RegenerateApiKeyDocument, { apiKeyToRegenerate: { id, gracePeriodSeconds } });
 
 /** Makes a creator with numbers of keys: first its own, then revoked ones, then more working ones. */
 export async function newCreatorWithKeys(
