@@ -1,141 +1,131 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+/** No creator reaches rows of another: with its key, in its cabinet, or through the platform on its behalf. */
+import { getNamedType, isInputObjectType } from 'graphql';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { askWith, signInWithKey } from '../support/scenes/cabinet-session.js';
-import { newLinkByGraphql, payment, recordPayment } from '../support/scenes/payments.js';
-import {
-  linksPath,
-  tenEuros,
-  useCreator,
-  useService,
-  type Ask,
-} from '../support/service/service.js';
+import { callsOf, mutations, newScene, type Scene } from '../support/scenes/mutations.js';
+import { mutationFields } from '../support/scenes/root-fields.js';
+import { tryMutation } from '../support/scenes/webhooks.js';
+import { linksPath, tenEuros, useService, type Ask } from '../support/service/service.js';
+import { useStripe } from '../support/world/stripe.js';
 
-const service = useService();
-const creator = useCreator(service);
-const other = useCreator(service);
+const service = useService({ providers: [useStripe()] });
+const nowhere = '2000000000';
+let own: Scene;
+let theirs: Scene;
+/** Names of rows that do not exist. */
+let missing: Scene;
+/** The ways in which a creator asks. */
+let ways: { key: Ask; cabinet: Ask; platform: Ask };
 
-interface Rows {
-  productId: number;
-  keyId: number;
-  linkId: number;
-  uuid: string;
-}
-const nowhere = 2_000_000_000;
-/** The rows of the other creator, and rows that do not exist. */
-let others: Rows;
-const unknown = {
-  productId: nowhere,
-  keyId: nowhere,
-  linkId: nowhere,
-  uuid: '00000000-0000-4000-8000-000000000000',
+/** All that a creator sees, besides the use of its keys and the audit log. */
+const belongings = async (ask: Ask) => {
+  const { data, errors } = await ask(`{
+    products { nodes { id title linkDefaults { successUrl } } } paymentLinks { nodes { id uuid isEnabled label } }
+    apiKeys(includeRevoked: true) { nodes { id lastFour isActive } }
+    payments { nodes { paymentId refundedAmount providerRefunds { id } } } events { nodes { id } }
+    webhookEndpoints { nodes { id url isEnabled } } webhookDeliveries { nodes { id status nextAttemptAt } }
+    customerData(email: "ann@buyer.example") { payments { totalCount } }
+  }`);
+  expect(errors).toBeUndefined();
+  return data;
 };
+let ofOwn: unknown;
+let ofThem: unknown;
+
 beforeAll(async () => {
-  const { id, uuid } = (await newLinkByGraphql(other)).data.createPaymentLink;
-  others = { ...other, linkId: Number(id), uuid };
+  own = await newScene(service);
+  ofOwn = await belongings(own.graphql);
+  theirs = await newScene(service);
+  ofThem = await belongings(theirs.graphql);
+  const [id, uuid, paymentId] = [nowhere, '00000000-0001-8000-8000-000000000000', 'nobody paid'];
+  missing = {
+    ...{
+      ...theirs,
+      productId: Number(nowhere),
+      link: { id, uuid },
+      endpoint: { ...theirs.endpoint, id },
+    },
+    ...{ spare: { id, key: '' }, deliveryId: id, paymentId, atProvider: paymentId },
+  };
+  const cabinet = await signInWithKey(service, own.key);
+  const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(own.id) };
+  const platform: Ask = (document, variables) => askWith(service, { headers }, document, variables);
+  ways = { key: own.graphql, cabinet: cabinet.graphql, platform };
 });
 
-const asPlatform: Ask = (document, variables) => {
-  const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(creator.id) };
-  return askWith(service, { headers }, document, variables);
-};
+afterEach(async () => expect(await belongings(theirs.graphql)).toEqual(ofThem));
 
-/** The ways in which a creator asks: with a key, in the cabinet, and by the platform on its behalf. */
-const ways = async (): Promise<Ask[]> => {
-  const cabinet = await signInWithKey(service, creator.key);
-  return [creator.graphql, cabinet.graphql, asPlatform];
-};
-
-/** All that the other creator sees of its rows, besides the use of its key. */
-const belongings = async () =>
-  (
-    await other.graphql(`{
-    products { nodes { id title } } paymentLinks { nodes { id uuid isEnabled } }
-    apiKeys(includeRevoked: true) { nodes { id lastFour isActive } }
-  }`)
-  ).data;
-
-/** Asks for rows, and expects that the other creator keeps all that it has. */
-async function asking(ask: () => Promise<void>): Promise<void> {
-  const before = await belongings();
-  await ask();
-  expect(await belongings()).toEqual(before);
-}
+const notFound = [404, 'NOT_FOUND'];
 
 describe('by REST, foreign and missing rows are 404', () => {
-  test.each<[string, string, (rows: Rows) => string, object?]>([
+  test.each<[string, string, (rows: Scene) => string, object?]>([
     ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
     ['listing links', 'GET', ({ productId }) => linksPath(productId)],
-    ['deleting a link', 'DELETE', ({ productId, linkId }) => `${linksPath(productId)}/${linkId}`],
-    ['deleting a key', 'DELETE', ({ keyId }) => `/creator-api/keys/${keyId}`],
-    ['regenerating a key', 'POST', ({ keyId }) => `/creator-api/keys/${keyId}/regenerate`],
-  ])('%s', (_what, method, address, body) =>
-    asking(async () => {
-      const foreign = await creator.rest(method, address(others), body);
-      const missing = await creator.rest(method, address(unknown), body);
-      expect([foreign.status, foreign.body.error]).toEqual([404, 'Not found']);
-      expect([missing.status, missing.body]).toEqual([404, foreign.body]);
-    }),
-  );
+    ['deleting a link', 'DELETE', ({ productId, link }) => `${linksPath(productId)}/${link.id}`],
+    ['deleting a key', 'DELETE', ({ spare }) => `/creator-api/keys/${spare.id}`],
+    ['regenerating a key', 'POST', ({ spare }) => `/creator-api/keys/${spare.id}/regenerate`],
+  ])('%s', async (_what, method, address, body) => {
+    const answer = await own.rest(method, address(theirs), body);
+    expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+    expect(await own.rest(method, address(missing), body)).toMatchObject({
+      ...{ status: 404, body: answer.body },
+    });
+  });
 });
 
-describe('by GraphQL, foreign and missing rows are NOT_FOUND', () => {
-  test.each<[string, (rows: Rows) => string]>([
-    ['product', ({ productId }) => `{ product(id: ${productId}) { id } }`],
-    ['paymentLink by id', ({ linkId }) => `{ paymentLink(id: ${linkId}) { id } }`],
-    ['paymentLink by uuid', ({ uuid }) => `{ paymentLink(uuid: "${uuid}") { id } }`],
+describe('foreign and missing rows are NOT_FOUND', () => {
+  test.each<[string, (rows: Scene) => string]>([
+    ['product', ({ productId }) => `product(id: ${productId}) { id }`],
+    ['paymentLink by id', ({ link }) => `paymentLink(id: ${link.id}) { id }`],
+    ['paymentLink by uuid', ({ link }) => `paymentLink(uuid: "${link.uuid}") { id }`],
     [
       'paymentLinks',
-      ({ productId }) => `{ paymentLinks(filter: { productId: ${productId} }) { totalCount } }`,
+      ({ productId: id }) => `paymentLinks(filter: { productId: ${id} }) { totalCount }`,
     ],
+    ['payments', ({ link }) => `payments(paymentLinkId: ${link.id}) { totalCount }`],
     [
-      'createPaymentLink',
-      ({ productId }) =>
-        `mutation { createPaymentLink(input: { productId: ${productId}, prices: [] }) { id } }`,
+      'webhookDeliveries',
+      ({ endpoint: { id } }) => `webhookDeliveries(endpointId: ${id}) { totalCount }`,
     ],
-    [
-      'updatePaymentLink',
-      ({ linkId }) =>
-        `mutation { updatePaymentLink(input: { id: ${linkId}, isEnabled: false }) { id } }`,
-    ],
-    [
-      'deletePaymentLink',
-      ({ productId, linkId }) =>
-        `mutation { deletePaymentLink(input: { productId: ${productId}, id: ${linkId} }) { id } }`,
-    ],
-    ['deleteApiKey', ({ keyId }) => `mutation { deleteApiKey(input: { id: ${keyId} }) { id } }`],
-    [
-      'regenerateApiKey',
-      ({ keyId }) => `mutation { regenerateApiKey(input: { id: ${keyId} }) { key } }`,
-    ],
-  ])('%s', (_what, query) =>
-    asking(async () => {
-      for (const ask of await ways()) {
-        for (const rows of [others, unknown]) {
-          const { status, code } = await ask(query(rows));
-          expect([status, code]).toEqual([404, 'NOT_FOUND']);
-        }
+    ['webhookDelivery', ({ deliveryId }) => `webhookDelivery(id: ${deliveryId}) { id }`],
+  ])('%s', async (_what, query) => {
+    for (const ask of Object.values(ways)) {
+      for (const rows of [theirs, missing]) {
+        const { status, code } = await ask(`{ ${query(rows)} }`);
+        expect([status, code]).toEqual(notFound);
       }
-    }),
+    }
+  });
+
+  /** The fields of the input of a mutation. */
+  const fieldsOf = (name: string): string[] => {
+    const [input] = mutationFields.find((field) => field.name === name)?.args ?? [];
+    const type = input && getNamedType(input.type);
+    return isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+  };
+  const names = ['id', 'ids', 'productId', 'endpointId', 'paymentId'];
+  const naming = mutations.filter(
+    ({ name, access }) =>
+      access !== 'platform' && fieldsOf(name).some((field) => names.includes(field)),
   );
+
+  test.each(naming)('$name', async ({ name, access, fields }) => {
+    for (const [way, graphql] of Object.entries(ways)) {
+      if (access === 'cabinet' && way === 'key') continue;
+      for (const rows of [theirs, missing]) {
+        const { productId } = rows;
+        const given = { ...(fieldsOf(name).includes('productId') && { productId }) };
+        const input = { ...callsOf(rows)[name]?.input, ...given };
+        const { status, code, data } = await tryMutation({ ...own, graphql }, name, fields, input);
+        if ('ids' in input) expect(data[name]).toEqual({ notFound: input.ids });
+        else expect([way, status, code]).toEqual([way, ...notFound]);
+      }
+    }
+  });
 });
 
 test('lists hold the caller’s rows alone', async () => {
-  const reported = payment(others.uuid, { amount: '11.00' });
-  await recordPayment(service, reported);
-  const none = { totalCount: 0 };
-  for (const ask of await ways()) {
-    const { data } = await ask(`{
-      products { nodes { id } } paymentLinks { totalCount } payments { totalCount }
-      apiKeys { nodes { id } } auditLog { nodes { action } } rejectedPayments { totalCount }
-    }`);
-    expect(data).toEqual({
-      products: {
-        nodes: [{ id: String(creator.freeProductId) }, { id: String(creator.productId) }],
-      },
-      apiKeys: { nodes: [{ id: String(creator.keyId) }] },
-      auditLog: { nodes: expect.arrayContaining([{ action: 'signIn' }]) },
-      ...{ paymentLinks: none, payments: none, rejectedPayments: none },
-    });
-  }
+  for (const ask of Object.values(ways)) expect(await belongings(ask)).toEqual(ofOwn);
 });
 
 test('the platform gets NOT_FOUND for a creator that does not exist', async () => {
@@ -145,6 +135,6 @@ test('the platform gets NOT_FOUND for a creator that does not exist', async () =
     `mutation { createCabinetSession(input: { creatorId: ${nowhere} }) { url } }`,
   ]) {
     const { status, code } = await service.platform(query);
-    expect([status, code]).toEqual([404, 'NOT_FOUND']);
+    expect([status, code]).toEqual(notFound);
   }
 });

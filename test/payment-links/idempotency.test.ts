@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatePaymentLinkInput } from '../../schema/generated/operations.js';
 import { signInWithKey } from '../support/scenes/cabinet-session.js';
-import { newLinkByGraphql, newProduct, updateLink } from '../support/scenes/payments.js';
+import {
+  deleteLink,
+  newLinkByGraphql,
+  newProduct,
+  updateLink,
+} from '../support/scenes/payments.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
@@ -213,8 +218,7 @@ test('A refused request is not remembered', async () => {
 
 test('A repeated request is answered with its link even after the link was deleted', async () => {
   const first = await create('order-1');
-  const { body } = await creator.rest('GET', creator.links);
-  await creator.rest('DELETE', `${creator.links}/${body.data[0].id}`);
+  await deleteLink(creator, first.body.uuid);
   expect(await create('order-1')).toEqual({ ...first, isReplayed: 'true' });
 });
 
@@ -250,16 +254,12 @@ test('Only requests that make links use an Idempotency-Key', async () => {
 
 /** Makes a link by GraphQL with an idempotencyKey. */
 const createByGraphql = async (more: Partial<CreatePaymentLinkInput> = {}) => {
-  const { data, code, error } = await newLinkByGraphql(creator, {
-    idempotencyKey: 'order-1',
-    ...more,
-  });
-  return {
-    uuid: (data as typeof data | null)?.createPaymentLink.uuid,
-    code,
-    fields: error?.extensions.fields,
-  };
+  const asked = newLinkByGraphql(creator, { idempotencyKey: 'order-1', ...more });
+  const { data, code, error } = await asked;
+  const made = (data as typeof data | null)?.createPaymentLink;
+  return { uuid: made?.uuid, code, fields: error?.extensions.fields };
 };
+
 test('The same mutation under the same idempotencyKey gets the same link', async () => {
   const settings = { label: ' Ann ', expiresAt: '2026-12-01T00:00:00Z', maxPayments: 3 };
   const first = await createByGraphql(settings);
@@ -313,23 +313,16 @@ test('A key of the version before, which has stored no settings, counts without 
 });
 
 test('A link that the cabinet makes with a key has one entry in the audit log', async () => {
-  const cabinet = await signInWithKey(service, creator.key);
-  const document = `mutation ($productId: ID!) { createPaymentLink(input: {
-    productId: $productId, idempotencyKey: "form-1", prices: [{ currencyId: 3, price: 10, isDiscountPrice: false }]
-  }) { uuid } }`;
-  const make = async () => (await cabinet.graphql(document, { productId: creator.productId })).data;
+  const { graphql } = await signInWithKey(service, creator.key);
+  const make = async () =>
+    (await newLinkByGraphql({ ...creator, graphql }, { idempotencyKey: 'form-1' })).data;
   expect(await make()).toEqual(await make());
   const { data } = await creator.graphql('{ auditLog { nodes { action actor } } }');
   const made = data.auditLog.nodes.filter(({ action }: any) => action === 'createPaymentLink');
   expect(made).toEqual([{ action: 'createPaymentLink', actor: 'SESSION' }]);
 });
 
-test.each([
-  ['empty', '', 'must not be empty'],
-  ['too long', 'x'.repeat(256), 'longer than 255'],
-  ['not storable', 'a\0b', ''],
-])('A key that is %s is a fault of its field', async (_what, idempotencyKey, sentence) => {
-  const { code, fields } = await createByGraphql({ idempotencyKey });
-  expect(code).toBe('VALIDATION_FAILED');
-  expect(fields).toEqual({ idempotencyKey: [expect.stringContaining(sentence)] });
+test('A key that cannot be stored is a fault of its field', async () => {
+  const { code, fields } = await createByGraphql({ idempotencyKey: 'a\0b' });
+  expect([code, fields]).toEqual(['VALIDATION_FAILED', { idempotencyKey: [expect.any(String)] }]);
 });

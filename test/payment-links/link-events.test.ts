@@ -6,6 +6,7 @@ import type {
 } from '../../schema/generated/operations.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import type { Subscriber } from '../../src/events/outbox.js';
+import { resume, suspend } from '../support/scenes/creators.js';
 import { eventsOf } from '../support/scenes/events.js';
 import {
   deleteLink,
@@ -147,22 +148,19 @@ describe('The end of a link', () => {
     expect(await expired()).toHaveLength(1);
   });
 
+  const archive = (isArchived: boolean) =>
+    service.platform(`mutation { updateProduct(input: {
+      id: ${creator.productId}, isArchived: ${isArchived}
+    }) { id } }`);
+
   test.each([
-    [
-      'the product is archived',
-      () => `updateProduct(input: { id: ${creator.productId}, isArchived: true }) { id }`,
-      () => `updateProduct(input: { id: ${creator.productId}, isArchived: false }) { id }`,
-    ],
-    [
-      'the creator is suspended',
-      () => `suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id }`,
-      () => `resumeCreator(input: { id: ${creator.id} }) { id }`,
-    ],
+    ['the product is archived', () => archive(true), () => archive(false)],
+    ['the creator is suspended', () => suspend(service, creator), () => resume(service, creator)],
   ])('is no event while %s, nor afterwards', async (_why, begin, end) => {
     const link = await newLink({ expiresAt: minutes(1) });
-    await service.platform(`mutation { ${begin()} }`);
+    await begin();
     await after(2);
-    await service.platform(`mutation { ${end()} }`);
+    await end();
     await after(2);
     expect(await expired()).toEqual([]);
     expect(await statusOf(link)).toBe('EXPIRED');

@@ -154,7 +154,7 @@ describe('The settings of a link', () => {
     }
   });
 
-  test('are changed by either the id or the uuid of a link', async () => {
+  test('are not changed by neither or both of the id and the uuid of a link', async () => {
     const { id, uuid } = await newLink();
     for (const by of [{}, { id, uuid }]) {
       const answer = await update({ ...by, label: 'A' });

@@ -98,12 +98,6 @@ describe('metadata have at most 16 KiB as compact UTF-8 JSON', () => {
     const escaped = most.replaceAll('ж', '\\u0436').replace(':', ` :${' '.repeat(1000)}`);
     expect((await create(escaped)).status).toBe(200);
   });
-
-  test('the same limit holds over GraphQL', async () => {
-    expect((await createByGraphql(sized(maxBytes, 'x'))).errors).toBeUndefined();
-    const { error } = await createByGraphql(sized(maxBytes + 1, 'x'));
-    expect(error?.extensions.fields).toStrictEqual(tooLarge);
-  });
 });
 
 describe('metadata nest at most 100 levels deep', () => {
@@ -126,7 +120,6 @@ describe('metadata nest at most 100 levels deep', () => {
 
 describe('metadata are refused at their path:', () => {
   const unstorable = 'must not contain the character U+0000 or half of a surrogate pair.';
-  const unsafe = 'must lie between -(2^53 - 1) and 2^53 - 1; send it as a string instead.';
   const infinite = 'is too large for a number; send it as a string instead.';
 
   test.each<[what: string, json: string, field: string, text: string]>([
@@ -136,9 +129,7 @@ describe('metadata are refused at their path:', () => {
     ['the second half of a pair', '{"a":"\\ude00 x"}', 'a', unstorable],
     ['halves in the wrong order', '{"a":"\\ude00\\ud83d"}', 'a', unstorable],
     ['half a pair in a key', '{"\\udfff":1}', '\udfff', unstorable],
-    ['2^53', '{"order_id":{"orderId":9007199254740992}}', 'order_id.orderId', unsafe],
-    ['-2^53', '{"a":-9007199254740992}', 'a', unsafe],
-    ['1e400', '{"a":{"b":1e400}}', 'a.b', infinite],
+    ['1e400', '{"order_id":{"orderId":1e400}}', 'order_id.orderId', infinite],
     ['-1e400', '{"":-1e400}', '', infinite],
   ])('%s', async (_what, json, field, text) => {
     const before = await countLinks();

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
-import { newLinkByGraphql } from '../support/scenes/payments.js';
+import { makeLink } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { untilWaiting } from '../support/world/locks.js';
@@ -11,8 +11,7 @@ const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
 
-const newLink = async (of = creator): Promise<string> =>
-  (await newLinkByGraphql(of)).data.createPaymentLink.id;
+const newLink = async (of = creator): Promise<string> => (await makeLink(of)).id;
 
 const newLinks = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => newLink()));
@@ -124,10 +123,3 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     expect(link).toMatchObject({ status: 'EXPIRED' });
   },
 );
-
-test('a deleted link is in no list', async () => {
-  const [id = '', kept = ''] = await newLinks(2);
-  await remove({ ids: [id] });
-  const { data } = await creator.graphql('{ paymentLinks { totalCount nodes { id } } }');
-  expect(data.paymentLinks).toEqual({ totalCount: 1, nodes: [{ id: kept }] });
-});

@@ -51,13 +51,13 @@ export async function useMails() {
     endpoint: async (): Promise<Endpoint> => (await creator.endpoints())[0] as Endpoint,
     newUnasked,
     /** A mailbox that was asked. */
-    async newAsked(): Promise<string> {
+    newAsked: async (): Promise<string> => {
       const id = await newUnasked();
       await deliver();
       return id;
     },
     /** A mailbox that was asked before, and has confirmed. */
-    async newMailbox(more: object = {}): Promise<Endpoint & { address: string }> {
+    newMailbox: async (more: object = {}): Promise<Endpoint & { address: string }> => {
       const address = newAddress();
       const made = await creator.newEndpoint(`mailto:${address}`, more);
       await service.database.sql(`
