@@ -1,7 +1,7 @@
 /** No creator reaches rows of another: with its key, in its cabinet, or through the platform on its behalf. */
 import { getNamedType, isInputObjectType } from 'graphql';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { askWith, signInWithKey } from '../support/scenes/cabinet-session.js';
+import { onBehalfOf, signInWithKey } from '../support/scenes/cabinet-session.js';
 import { callsOf, mutations, newScene, type Scene } from '../support/scenes/mutations.js';
 import { mutationFields } from '../support/scenes/root-fields.js';
 import { tryMutation } from '../support/scenes/webhooks.js';
@@ -48,9 +48,7 @@ beforeAll(async () => {
     ...{ spare: { id, key: '' }, deliveryId: id, paymentId, atProvider: paymentId },
   };
   const cabinet = await signInWithKey(service, own.key);
-  const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(own.id) };
-  const platform: Ask = (document, variables) => askWith(service, { headers }, document, variables);
-  ways = { key: own.graphql, cabinet: cabinet.graphql, platform };
+  ways = { key: own.graphql, cabinet: cabinet.graphql, platform: onBehalfOf(service, own) };
 });
 
 afterEach(async () => expect(await belongings(theirs.graphql)).toEqual(ofThem));

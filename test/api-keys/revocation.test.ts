@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
+import { at, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
 
-const start = new Date('2026-11-21T12:00:00Z');
 const pass = (ms: number): void => service.clock.pass(ms);
-beforeEach(() => void (service.clock.now = start));
+useClock(service);
 
 const path = '/creator-api/keys';
 const shown = 'id name isActive previousSecretExpiresAt requestCount';
@@ -41,7 +41,7 @@ async function statuses(...keys: string[]): Promise<number[]> {
 
 /** A key that expires in a second, and one that is deleted. */
 async function newEndedKeys() {
-  const expiresAt = new Date(start.getTime() + 1000).toISOString();
+  const expiresAt = at(1).toISOString();
   const ended = [await newKey(creator, { expiresAt }), await newKey(creator)] as const;
   await creator.rest('DELETE', `${path}/${ended[1].id}`);
   pass(1000);

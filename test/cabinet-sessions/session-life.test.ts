@@ -10,6 +10,7 @@ import {
   type Cabinet,
 } from '../support/scenes/cabinet-session.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
+import { at, start, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
@@ -18,8 +19,7 @@ import { useCreator, useService } from '../support/service/service.js';
 const service = useService();
 const creator = useCreator(service, beforeEach);
 
-const start = new Date('2026-11-21T12:00:00Z');
-beforeEach(() => void (service.clock.now = start));
+useClock(service);
 
 const path = '/creator-api/keys';
 
@@ -322,7 +322,7 @@ test('A chore deletes sessions whose time is up, opened or not, and no others', 
     await signInWithToken(service, creator, seconds);
     await newToken(service, creatorId, seconds);
   }
-  const times = { createdAt: start, expiresAt: new Date(start.getTime() + 60_000) };
+  const times = { createdAt: start, expiresAt: at(60) };
   const more = Array.from({ length: 1100 }, () => ({ creatorId, ...times }));
   await cabinetSession.createMany({ data: more });
   service.clock.pass(3600_000);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CreateCabinetSessionDocument } from '../../schema/generated/operations.js';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { newKey } from '../support/scenes/api-keys.js';
+import { start, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
 import {
   creatorIn,
@@ -17,8 +18,7 @@ const service = useService();
 const limited = useService({ beside: service, requestsPerMinute: 3, inProcessBudget: true });
 const creator = useCreator(service, beforeEach);
 
-const start = new Date('2026-11-21T12:00:00Z');
-beforeEach(() => void (service.clock.now = start));
+const setClock = useClock(service);
 
 const whoAmI = '{ viewer { creator { id } apiKey { id } session { id createdAt expiresAt } } }';
 
@@ -100,7 +100,7 @@ describe('A sign-in token', () => {
 
   test('works for 5 minutes, or until its session would end', async () => {
     const signIn = async (afterMs: number, ttlSeconds: number) => {
-      service.clock.now = start;
+      setClock(0);
       const token = await newToken(service, creator.id, ttlSeconds);
       service.clock.pass(afterMs);
       return (await openCabinet(service).signIn({ token })).status;

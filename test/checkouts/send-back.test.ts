@@ -122,28 +122,6 @@ describe('A payment that goes back', () => {
   });
 });
 
-test('A dispute is known within a minute, and followed until it has ended', async () => {
-  const { id, paymentId } = await paid();
-  await settle(id);
-  const dispute = stripe.dispute(paymentId.slice('test_'.length));
-  await pass(60);
-  const known = () => service.database.db.dispute.findMany({ where: { paymentId } });
-  expect(await known()).toMatchObject([
-    {
-      disputeId: dispute.id,
-      status: 'OPEN',
-      reason: 'fraudulent',
-      currency: 'EUR',
-      closedAt: null,
-    },
-  ]);
-
-  dispute.status = 'lost';
-  const grown = await growth(service, /disputes_total/, () => pass((9 * dayMs) / 1000));
-  expect(Object.keys(grown)).toEqual([expect.stringContaining('status="lost"')]);
-  expect(await known()).toMatchObject([{ status: 'LOST', closedAt: service.clock.now }]);
-});
-
 describe('A refund that was made at the provider', () => {
   const sold = async () => {
     const checkout = await paid();

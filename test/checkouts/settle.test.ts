@@ -3,6 +3,7 @@ import { markDue } from '../../src/checkouts/settle.js';
 import { dayMs } from '../../src/core/days.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
 import { useShop } from '../support/scenes/checkouts.js';
+import { resume, suspend } from '../support/scenes/creators.js';
 import { ann } from '../support/scenes/customers.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
@@ -16,6 +17,7 @@ import {
   rejectedOf,
   updateLink,
 } from '../support/scenes/payments.js';
+import { withOwnRoubles } from '../support/scenes/webhooks.js';
 import { stripeAnswers } from '../support/world/stripe.js';
 
 const shop = useShop();
@@ -132,15 +134,7 @@ describe('A payment that the link cannot honour goes back once, when the link', 
         service.clock.pass(60_000);
       },
     ],
-    [
-      'is of a suspended creator',
-      'DISABLED',
-      { maxPayments: 1 },
-      () =>
-        service.platform(
-          `mutation { suspendCreator(input: { id: "${creator.id}", reason: "Fraud" }) { id } }`,
-        ),
-    ],
+    ['is of a suspended creator', 'DISABLED', { maxPayments: 1 }, () => suspend(service, creator)],
     ['charges another amount', 'WRONG_AMOUNT', {}, () => undefined],
   ];
 
@@ -158,7 +152,7 @@ describe('A payment that the link cannot honour goes back once, when the link', 
     const refunds = stripe.refunds.filter((one) => paymentId === `test_${one.payment_intent}`);
     expect(refunds).toMatchObject([{ amount, status: 'succeeded' }]);
     expect(await row(id)).toMatchObject({ state: 'REJECTED', paymentId, customerEmail: null });
-    await service.platform(`mutation { resumeCreator(input: { id: "${creator.id}" }) { id } }`);
+    await resume(service, creator);
     expect(await rejectedOf(creator)).toMatchObject([
       { paymentId, reason, isResolved: true, refunds: { nodes: [{ refundId: refunds[0].id }] } },
     ]);
@@ -278,11 +272,7 @@ describe('A checkout', () => {
   });
 
   test('is deleted after 90 days, its payment is not', async () => {
-    const prices = [
-      { currency_id: 3, price: 10, is_discount_price: false },
-      { currency_id: 1, price: 900, is_discount_price: false },
-    ];
-    const { id, uuid } = await paid({ prices });
+    const { id, uuid } = await paid(withOwnRoubles);
     await settle(id);
     await pass((90 * dayMs) / 1000);
     await expect(row(id)).rejects.toThrow();

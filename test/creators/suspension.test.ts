@@ -1,5 +1,7 @@
 /** The effects of a suspension by the platform. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { start, useClock } from '../support/scenes/clock.js';
+import { resume as resumeBy, suspend as suspendBy } from '../support/scenes/creators.js';
 import {
   newLink,
   newLinkByGraphql,
@@ -19,23 +21,13 @@ const strict = useService({ beside: service, failedKeysPerMinute: 3 });
 const creator = useCreator(service, beforeEach);
 const receiver = useReceiver();
 
-const start = new Date('2026-11-21T12:00:00Z');
-beforeEach(() => {
-  service.clock.now = start;
-  receiver.received.length = 0;
-});
+useClock(service);
+beforeEach(() => void (receiver.received.length = 0));
 
 const keysPath = '/creator-api/keys';
-const shown = 'id suspendedAt suspensionReason';
-
-const suspend = (reason = 'Asked by the bank', id: number | string = creator.id) =>
-  service.platform(
-    `mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { ${shown} } }`,
-    { input: { id, reason } },
-  );
-
-const resume = (id: number | string = creator.id) =>
-  service.platform(`mutation { resumeCreator(input: { id: "${id}" }) { ${shown} } }`);
+const suspend = (reason?: string, of: { id: number | string } = creator) =>
+  suspendBy(service, of, reason);
+const resume = (of: { id: number | string } = creator) => resumeBy(service, of);
 
 /** The suspension, as the platform sees it. */
 async function suspension() {
@@ -97,10 +89,9 @@ describe('The keys of a suspended creator', () => {
 test('Refusals of a suspended creator block neither its keys later nor their address', async () => {
   const { id, rest } = await strict.newCreator();
   const other = await strict.newCreator();
-  const change = (mutation: string) => strict.platform(`mutation { ${mutation} { id } }`);
-  await change(`suspendCreator(input: { id: ${id}, reason: "Fraud" })`);
+  await suspendBy(strict, { id });
   for (let asked = 0; asked < 10; asked++) expect((await rest('GET', keysPath)).status).toBe(401);
-  await change(`resumeCreator(input: { id: ${id} })`);
+  await resumeBy(strict, { id });
   expect((await rest('GET', keysPath)).status).toBe(200);
   expect((await other.rest('GET', keysPath)).status).toBe(200);
 });
@@ -203,7 +194,7 @@ describe('A suspension', () => {
     const { data } = await suspend(' Asked by the bank ');
     const first = { suspendedAt: start.toISOString(), suspensionReason: 'Asked by the bank' };
     expect(data.suspendCreator).toEqual({ id: String(creator.id), ...first });
-    service.clock.now = new Date(start.getTime() + 1000);
+    service.clock.pass(1000);
     await suspend('Fraud');
     expect(await suspension()).toEqual({ ...first, suspensionReason: 'Fraud' });
     expect(await statusesOf(creator.key)).toEqual([401, 401]);
@@ -212,7 +203,7 @@ describe('A suspension', () => {
   test('starts anew after the former one has ended', async () => {
     await suspend();
     await resume();
-    service.clock.now = new Date(start.getTime() + 1000);
+    service.clock.pass(1000);
     await suspend('Again');
     const suspendedAt = service.clock.now.toISOString();
     expect(await suspension()).toEqual({ suspendedAt, suspensionReason: 'Again' });
@@ -225,7 +216,7 @@ describe('A suspension', () => {
 
   test('of an unknown creator is NOT_FOUND', async () => {
     for (const id of [2_000_000_000, 0, 'ann']) {
-      for (const answer of [await suspend('Fraud', id), await resume(id)]) {
+      for (const answer of [await suspend('Fraud', { id }), await resume({ id })]) {
         expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
       }
     }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ann, reject, tracesIn } from '../support/scenes/customers.js';
+import { ann, erasures, reject, tracesIn } from '../support/scenes/customers.js';
 import { dumpOf } from '../support/scenes/dump.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { pay, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
-import { newEndpoint } from '../support/scenes/webhooks.js';
+import { newEndpoint, withOwnRoubles } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
@@ -15,9 +15,7 @@ const creator = useCreator(service, beforeEach);
 beforeEach(() => void (service.clock.now = start = new Date(start.getTime() + 365 * dayMs)));
 
 /** Links that are made without an exchange rate, so in any year. */
-const link = {
-  prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
-};
+const link = withOwnRoubles;
 
 /** Runs the chores at a time of day, some days after the start. */
 async function afterDays(days: number, time: string): Promise<void> {
@@ -26,12 +24,7 @@ async function afterDays(days: number, time: string): Promise<void> {
   await service.chores.runDue();
 }
 
-const entries = async (): Promise<any[]> => {
-  const { data } = await creator.graphql(
-    '{ auditLog(first: 100) { nodes { action actor targetType targetId reason } } }',
-  );
-  return data.auditLog.nodes.filter(({ action }: any) => action === 'eraseCustomerData');
-};
+const entries = () => erasures(creator);
 
 const customers = async (): Promise<any[]> => {
   const { data } = await creator.graphql('{ payments { nodes { customer { email erasedAt } } } }');

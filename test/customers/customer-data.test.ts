@@ -71,11 +71,6 @@ describe('The data of a customer', () => {
     }
   });
 
-  test('of another creator are not found', async () => {
-    await pay(service, await service.newCreator(), { customer: ann });
-    expect(countsOf(await read())).toEqual([0, 0, 0, 0]);
-  });
-
   test('are gone once the customer is erased, besides the links', async () => {
     const { paymentId } = await pay(service, creator, { customer: ann });
     await recordRefund(service, refund(paymentId));

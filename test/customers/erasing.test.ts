@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { hashesOf } from '../../src/customers/address.js';
 import { eraseAgain } from '../../src/customers/erase-again.js';
-import { askWith } from '../support/scenes/cabinet-session.js';
-import { ann, erase, reject, tracesIn } from '../support/scenes/customers.js';
+import { onBehalfOf } from '../support/scenes/cabinet-session.js';
+import { ann, erase, erasures, reject, tracesIn } from '../support/scenes/customers.js';
 import { dumpOf } from '../support/scenes/dump.js';
-import { eventsOf } from '../support/scenes/events.js';
+import { bodiesOf, eventsOf } from '../support/scenes/events.js';
 import { download, newExport } from '../support/scenes/exports.js';
 import {
+  deleteLink,
   newLink,
-  newLinkByGraphql,
   pay,
   payment,
   recordPayment,
@@ -38,15 +38,9 @@ const customersOf = async (by = creator): Promise<any[]> => {
   return data.payments.nodes;
 };
 
-const entries = async (): Promise<any[]> => {
-  const { data } = await creator.graphql(
-    '{ auditLog(first: 100) { nodes { action actor targetType targetId reason } } }',
-  );
-  return data.auditLog.nodes.filter(({ action }: any) => action === 'eraseCustomerData');
-};
+const entries = () => erasures(creator);
 
-const eventsOfType = async (wanted: string): Promise<any[]> =>
-  (await eventsOf(creator)).filter(({ type }) => type === wanted).map(({ body }) => body);
+const eventsOfType = (wanted: string) => bodiesOf(creator, wanted);
 
 describe('Erasing a customer', () => {
   test('leaves no trace in a dump, the feed, exports and the log', async () => {
@@ -248,10 +242,8 @@ describe('An erasure', () => {
 
   test('by the platform on behalf of a creator is an entry of the platform', async () => {
     await pay(service, creator, { customer: ann });
-    const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(creator.id) };
-    const query = `mutation { eraseCustomerData(input: { email: "${ann.email}", reason: "By mail" }) { payments } }`;
-    const { data } = await askWith(service, { headers }, query);
-    expect(data.eraseCustomerData).toEqual({ payments: 1 });
+    const { data } = await erase({ graphql: onBehalfOf(service, creator) }, { reason: 'By mail' });
+    expect(data.eraseCustomerData.payments).toBe(1);
     expect(await entries()).toMatchObject([{ actor: 'PLATFORM', reason: 'By mail' }]);
   });
 
@@ -264,9 +256,8 @@ describe('An erasure', () => {
     const to = [`<${ann.email.toUpperCase()}>`];
     const inMetadata = await newLink(creator, { metadata: { to } });
     await newLink(creator, { metadata: { to: 'bob@buyer.example' } });
-    const deleted = await newLinkByGraphql(creator, { metadata: { to: ann.email } });
-    const { id, uuid } = deleted.data.createPaymentLink;
-    expect((await creator.rest('DELETE', `${creator.links}/${id}`)).status).toBe(204);
+    const { uuid } = await newLink(creator, { metadata: { to: ann.email } });
+    await deleteLink(creator, uuid);
     expect(await named()).toEqual([uuid, inMetadata.uuid]);
   });
 

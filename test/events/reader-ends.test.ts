@@ -1,6 +1,13 @@
 /** The ends of the wait of a reader of events, other than an event or its time. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askWith, signInWithKey, signInWithToken } from '../support/scenes/cabinet-session.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
+import {
+  askWith,
+  signInWithKey,
+  signInWithToken,
+  type Cabinet,
+} from '../support/scenes/cabinet-session.js';
+import { at, useClock } from '../support/scenes/clock.js';
 import { untilReadersWait } from '../support/scenes/events.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { pay } from '../support/scenes/payments.js';
@@ -17,81 +24,56 @@ const elsewhere = (key: string, query: string) =>
   askWith(doorElsewhere(service), { headers: { 'X-API-Key': key } }, query);
 
 describe('A waiting reader is refused soon after', () => {
-  const start = new Date('2026-11-21T12:00:00Z');
-  afterEach(() => void (service.clock.now = start));
+  const setClock = useClock(service);
   const byPlatform = (mutation: string) =>
     elsewhere(service.platformKey, `mutation { ${mutation} { id } }`);
 
-  test.each([
-    [
-      'another process revoked its key',
-      () => byPlatform(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`),
-    ],
-    [
-      'another process replaced its key',
-      () =>
-        elsewhere(
-          creator.key,
-          `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
-        ),
-    ],
-    [
-      'another process suspended the creator',
-      () => byPlatform(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`),
-    ],
-    [
-      'this process revoked its key',
-      () => creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`),
-    ],
-  ])('%s', async (_, end) => {
-    const reading = creator.graphql(document);
+  const deleteKey = () => creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`);
+  const revoke = () => byPlatform(`revokeApiKey(input: { id: ${creator.keyId}, reason: "Lost" })`);
+  const suspend = () => byPlatform(`suspendCreator(input: { id: ${creator.id}, reason: "Fraud" })`);
+  const replace = () =>
+    elsewhere(
+      creator.key,
+      `mutation { regenerateApiKey(input: { id: ${creator.keyId} }) { key } }`,
+    );
+  const byKey = () => Promise.resolve(creator);
+  const byToken = () => signInWithToken(service, creator);
+
+  test.each<[string, () => Promise<Pick<Cabinet, 'graphql'>>, (by: Cabinet) => Promise<unknown>]>([
+    ['another process revoked its key', byKey, revoke],
+    ['another process replaced its key', byKey, replace],
+    ['another process suspended the creator', byKey, suspend],
+    ['this process deleted its key', byKey, deleteKey],
+    ['it signed out', byToken, ({ signOut }) => signOut()],
+    ['the key of its session was deleted', () => signInWithKey(service, creator.key), deleteKey],
+  ])('%s', async (_, signIn, end) => {
+    const by = await signIn();
+    const reading = by.graphql(document);
     await untilReadersWait(service, 1);
-    await end();
+    await end(by as Cabinet);
     const { status, code, data } = await reading;
     expect([status, code, data?.events]).toEqual([401, 'UNAUTHENTICATED', undefined]);
   });
 
   test('its key has expired', async () => {
     // Of a key with less than a day to live, an event would tell at once.
-    const expiresAt = new Date(start.getTime() + 48 * 3600_000).toISOString();
-    const { data } = await creator.graphql(
-      `mutation { createApiKey(input: { name: "Short", expiresAt: "${expiresAt}" }) { key } }`,
-    );
-    const reading = service.graphql(data.createApiKey.key, document);
+    const seconds = 48 * 3600;
+    const { key } = await newKey(creator, { expiresAt: at(seconds).toISOString() });
+    const reading = service.graphql(key, document);
     await untilReadersWait(service, 1);
-    service.clock.now = new Date(expiresAt);
-    expect((await reading).code).toBe('UNAUTHENTICATED');
-  });
-
-  test.each([
-    ['it signed out', async () => signInWithToken(service, creator), undefined],
-    [
-      'the key of its session was revoked',
-      async () => signInWithKey(service, creator.key),
-      () => creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`),
-    ],
-  ])('%s', async (_, signIn, end) => {
-    const cabinet = await signIn();
-    const reading = cabinet.graphql(document);
-    await untilReadersWait(service, 1);
-    await (end ?? (() => cabinet.signOut()))();
+    setClock(seconds);
     expect((await reading).code).toBe('UNAUTHENTICATED');
   });
 
   test('but others wait on, also with a former secret', async () => {
-    const { data } = await creator.graphql(
-      'mutation { createApiKey(input: { name: "Spare" }) { key apiKey { id } } }',
-    );
-    const { key, apiKey } = data.createApiKey;
+    const { key, id } = await newKey(creator);
     const readings = [creator.graphql(document), service.graphql(key, document)];
     await untilReadersWait(service, 2);
-    await creator.graphql(
-      `mutation { regenerateApiKey(input: { id: ${creator.keyId}, gracePeriodSeconds: 60 }) { key } }`,
-    );
+    await regenerateKey(creator, creator.keyId, 60);
     const third = await signInWithKey(service, creator.key);
     const last = third.graphql(document);
     await untilReadersWait(service, 3);
-    await creator.rest('DELETE', `/creator-api/keys/${apiKey.id}`);
+    await creator.rest('DELETE', `/creator-api/keys/${id}`);
     expect((await readings[1])?.code).toBe('UNAUTHENTICATED');
     await untilReadersWait(service, 2);
     await pay(service, creator);

@@ -128,15 +128,12 @@ describe('A reader that waits', () => {
     expect(hasLookedFirst).toBe(false);
   });
 
-  // A machine may be too busy for a moment.
-  test('gets an event of another process within a second', { retry: 2 }, async () => {
+  test('gets an event of another process', async () => {
     const { uuid } = await newLink(creator);
     const reading = read({ waitSeconds: 20 });
     await untilReadersWait(1);
     await recordAt(doorElsewhere(service), service, uuid, `pay_${uuid}`);
-    const committedAt = performance.now();
     expect(paymentIds((await reading).nodes)).toEqual([`pay_${uuid}`]);
-    expect(performance.now() - committedAt).toBeLessThan(1000);
   });
 
   test('hears of an event that comes while it reads', async () => {
@@ -176,7 +173,7 @@ describe('A reader that waits', () => {
 });
 
 describe('A process with waiting readers', () => {
-  test('looks for events of all of them at once, and whether they may still read', async () => {
+  test('looks twice in two seconds for events of all, and whether they may still read', async () => {
     const readings = [creator, creator, await service.newCreator()].map((by) =>
       read({ waitSeconds: 2 }, by),
     );

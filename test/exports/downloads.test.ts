@@ -4,18 +4,22 @@ import type { CreateExportInput } from '../../schema/generated/operations.js';
 import { exportedRows } from '../../src/exports/download.js';
 import { mostDownloads } from '../../src/exports/places.js';
 import type { HttpServer } from '../../src/http/http-server.js';
-import { signInWithToken } from '../support/scenes/cabinet-session.js';
+import { newKey } from '../support/scenes/api-keys.js';
+import { onBehalfOf, signInWithToken } from '../support/scenes/cabinet-session.js';
+import { suspend } from '../support/scenes/creators.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { growth } from '../support/scenes/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { mutate } from '../support/scenes/webhooks.js';
 import { listenOnLoopback } from '../support/service/listen.js';
-import { origin, useCreator, useService } from '../support/service/service.js';
+import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** More payments than two pages hold. */
 const many = 2001;
@@ -30,16 +34,7 @@ async function payMany(by = creator, count = many, letters = 200): Promise<void>
 }
 
 /** The path of an export that the platform makes for the creator. */
-async function newExportOnBehalf(): Promise<string> {
-  const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';
-  const headers = { 'X-On-Behalf-Of': String(creator.id) };
-  const { body } = await service.rest(service.platformKey, 'POST', '/graphql', { query }, headers);
-  return body.data.createExport.url.slice(origin.length);
-}
-
-const suspend = () =>
-  service.platform(`mutation {
-    suspendCreator(input: { id: ${creator.id}, reason: "Fraud" }) { id } }`);
+const newExportOnBehalf = () => newExport({ graphql: onBehalfOf(service, creator) });
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -113,14 +108,14 @@ describe('An address', () => {
     expect([await statusOf(byKey), await statusOf(bySession)]).toEqual([200, 410]);
     const onBehalf = await newExportOnBehalf();
     expect(await statusOf(onBehalf)).toBe(200);
-    await suspend();
+    await suspend(service, creator);
     for (const path of [byKey, onBehalf]) {
       expect([await statusOf(path), await statusOf(path, 'HEAD')]).toEqual([410, 410]);
     }
   });
 
   test('that the platform makes while the creator is suspended gives the file', async () => {
-    await suspend();
+    await suspend(service, creator);
     const { now } = service.clock;
     service.clock.now = new Date(now.getTime() + 1);
     expect(await statusOf(await newExportOnBehalf())).toBe(200);
@@ -142,13 +137,9 @@ describe('A download', () => {
 
   /** An export with a key of its own. */
   async function withKey() {
-    const { key, apiKey } = await mutate(seller, 'createApiKey', 'key apiKey { id }', {
-      name: 'Own',
-    });
-    const path = await newExport({
-      graphql: (document, variables) => service.graphql(key, document, variables),
-    });
-    return { path, revoke: () => seller.rest('DELETE', `/creator-api/keys/${apiKey.id}`) };
+    const { key, id } = await newKey(seller);
+    const path = await newExport({ graphql: (...asked) => service.graphql(key, ...asked) });
+    return { path, revoke: () => seller.rest('DELETE', `/creator-api/keys/${id}`) };
   }
 
   test('has each payment from before it began once, while others are made', async () => {
@@ -179,32 +170,35 @@ describe('A download', () => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  test('breaks off when its key is revoked half way', async () => {
-    const { path, revoke } = await withKey();
+  type Begun = [path: string, end: () => unknown];
+  test.each<[string, () => Promise<Begun>]>([
+    ['its key is revoked', async () => Object.values(await withKey()) as Begun],
+    [
+      'its session is signed out',
+      async () => {
+        const cabinet = await signInWithToken(service, seller);
+        return [await newExport(cabinet), () => cabinet.signOut()];
+      },
+    ],
+    [
+      'the creator for whom the platform made it is suspended',
+      async () => {
+        await payMany();
+        return [await newExportOnBehalf(), () => suspend(service, creator)];
+      },
+    ],
+    [
+      'the database fails',
+      async () => [
+        await newExport(seller),
+        () => vi.spyOn(service.services, 'query').mockRejectedValue(new Error('Lost')),
+      ],
+    ],
+  ])('breaks off when %s half way, and never looks whole', async (_when, begin) => {
+    const [path, end] = await begin();
     const reader = await open(path);
-    await revoke();
+    await end();
     await expect(readOn(reader)).rejects.toThrow();
-  });
-
-  test('that the platform made breaks off when the creator is suspended half way', async () => {
-    await payMany();
-    const reader = await open(await newExportOnBehalf());
-    await suspend();
-    await expect(readOn(reader)).rejects.toThrow();
-  });
-
-  test('breaks off when its session is signed out half way', async () => {
-    const cabinet = await signInWithToken(service, seller);
-    const reader = await open(await newExport(cabinet));
-    await cabinet.signOut();
-    await expect(readOn(reader)).rejects.toThrow();
-  });
-
-  test('breaks off when the database fails half way, and never looks whole', async () => {
-    const reader = await open(await newExport(seller));
-    const lost = vi.spyOn(service.services, 'query').mockRejectedValue(new Error('Lost'));
-    await expect(readOn(reader)).rejects.toThrow();
-    lost.mockRestore();
   });
 
   test('goes on after the 10 minutes of its address', async () => {
@@ -377,13 +371,10 @@ test.each(['HTTP/1.0', 'HTTP/1.1'])(
   async (version) => {
     await pay(service, creator);
     const path = await newExport(creator);
-    const lost = vi
-      .spyOn(service.services.metrics.of(exportedRows), 'inc')
-      .mockImplementation(() => {
-        throw new Error('Lost');
-      });
+    vi.spyOn(service.services.metrics.of(exportedRows), 'inc').mockImplementation(() => {
+      throw new Error('Lost');
+    });
     const { text, code } = await receive(`GET ${path} ${version}`);
-    lost.mockRestore();
     expect(code).toBe('ECONNRESET');
     expect(text.endsWith('\r\n0\r\n\r\n')).toBe(false);
   },

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateExportInput } from '../../schema/generated/operations.js';
-import { signInWithToken } from '../support/scenes/cabinet-session.js';
+import { newKey } from '../support/scenes/api-keys.js';
+import { onBehalfOf, signInWithToken } from '../support/scenes/cabinet-session.js';
 import { askExport, download, newExport } from '../support/scenes/exports.js';
-import { origin, useCreator, useService } from '../support/service/service.js';
+import { origin, useCreator, useService, type Ask } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service);
-const other = useCreator(service);
-
-const query = 'mutation { createExport(input: { what: PAYMENTS }) { url } }';
 
 const faultsOf = async (input: Partial<CreateExportInput>) => {
   const { error } = await askExport(creator.graphql, input);
@@ -56,26 +54,13 @@ describe('createExport', () => {
     },
   );
 
-  test("does not find an unknown product, nor another creator's", async () => {
-    for (const productId of ['404', String(other.productId)]) {
-      expect((await askExport(creator.graphql, { productId })).code).toBe('NOT_FOUND');
-    }
-  });
-
   test('serves a key that only reads, a session, and the platform for a creator', async () => {
-    const { data } = await creator.graphql(
-      `mutation { createApiKey(input: { name: "Books", access: READ }) { key } }`,
-    );
-    const reader = (await service.graphql(data.createApiKey.key, query)).data;
+    const { key } = await newKey(creator, { access: 'READ' });
     const cabinet = await signInWithToken(service, creator);
-    const session = (await cabinet.graphql(query)).data;
-    const onBehalf = { 'X-On-Behalf-Of': String(creator.id) };
-    const body = { query };
-    const platform = await service.rest(service.platformKey, 'POST', '/graphql', body, onBehalf);
-    for (const made of [reader, session, platform.body.data]) {
-      const path = made.createExport.url.slice(origin.length);
-      expect(await download(service, path)).toContain('payment_id');
+    const reading: Ask = (...asked) => service.graphql(key, ...asked);
+    for (const graphql of [reading, cabinet.graphql, onBehalfOf(service, creator)]) {
+      expect(await download(service, await newExport({ graphql }))).toContain('payment_id');
     }
-    expect((await service.graphql(service.platformKey, query)).code).toBe('FORBIDDEN');
+    expect((await askExport(service.platform)).code).toBe('FORBIDDEN');
   });
 });

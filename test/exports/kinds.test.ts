@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreateExportInput } from '../../schema/generated/operations.js';
+import { ann, reject as rejectBy } from '../support/scenes/customers.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import {
   deleteLink,
@@ -7,8 +8,6 @@ import {
   newProduct,
   pay,
   payAt,
-  payment,
-  recordPayment,
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
@@ -17,18 +16,13 @@ import { linksPath, useCreator, useService, type TestCreator } from '../support/
 const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
-const ann = { email: 'Ann@buyer.example', name: 'Ann', phoneNumber: '+4915112345678' };
 
 const exportRows = async (by: TestCreator, more: Partial<CreateExportInput> = {}) =>
   rowsOf(await download(service, await newExport(by, more)));
 
-/** Reports a payment that the link refuses, since its amount is wrong. */
-async function reject(customer: object = ann): Promise<string> {
-  const { uuid } = await newLink(creator, { metadata: { order: 'R-1' } });
-  const wrong = payment(uuid, { amount: '11.00', customer });
-  await recordPayment(service, wrong);
-  return wrong.paymentId;
-}
+/** Reports a payment that is rejected. Returns its id. */
+const reject = async (customer: object = ann): Promise<string> =>
+  (await rejectBy(service, creator, customer, { metadata: { order: 'R-1' } })).paymentId;
 
 describe('An export of', () => {
   test('payments has the payment, its link, its product and its customer', async () => {
@@ -48,8 +42,8 @@ describe('An export of', () => {
       payment_link_label: '',
       product_id: String(creator.productId),
       product_title: 'Course',
-      customer_email: 'Ann@buyer.example',
-      customer_name: 'Ann',
+      customer_email: ann.email,
+      customer_name: ann.name,
       customer_phone_number: "'+4915112345678",
       is_test: 'false',
       provider: '',
@@ -126,7 +120,7 @@ describe('An export of', () => {
     const { paymentId } = await pay(service, creator, { customer: ann });
     const later = new Date('2026-11-22T09:00:00Z');
     await payAt(service, creator, later, {
-      customer: { email: ' ann@BUYER.example ', name: 'Ann Lee', phoneNumber: '+49' },
+      customer: { email: ` ${ann.email.toUpperCase()} `, name: 'Ann Lee', phoneNumber: '+49' },
     });
     await recordRefund(service, refund(paymentId, { amount: '4.00' }));
     await reject();
@@ -136,7 +130,7 @@ describe('An export of', () => {
     rows.sort((one, two) => (String(one.customer_email) < String(two.customer_email) ? -1 : 1));
     expect(rows).toEqual([
       {
-        ...{ customer_email: 'ann@buyer.example', customer_name: 'Ann Lee' },
+        ...{ customer_email: ann.email.toLowerCase(), customer_name: 'Ann Lee' },
         ...{ customer_phone_number: "'+49", last_payment_at: '2026-11-22T09:00:00.000+00:00' },
         ...{ payments: '2', rejected_payments: '1', eur_amount: '20.00', eur_refunded: '4.00' },
         ...{ rub_amount: '0.00', rub_refunded: '0.00' },

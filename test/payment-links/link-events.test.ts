@@ -7,7 +7,7 @@ import type {
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import type { Subscriber } from '../../src/events/outbox.js';
 import { resume, suspend } from '../support/scenes/creators.js';
-import { eventsOf } from '../support/scenes/events.js';
+import { bodiesOf, eventsOf } from '../support/scenes/events.js';
 import {
   deleteLink,
   makeLink,
@@ -48,7 +48,7 @@ const statusOf = async ({ uuid }: Link): Promise<string> =>
   (await readLink(creator, uuid, 'status')).status;
 
 const told = async (type: string, by = creator): Promise<any[]> =>
-  (await eventsOf(by)).filter((event) => event.type === type).map(({ body }) => body.data);
+  (await bodiesOf(by, type)).map(({ data }) => data);
 
 const soldOut = () => told('payment_link.sold_out');
 

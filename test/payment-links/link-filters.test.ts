@@ -7,6 +7,7 @@ import {
   type PaymentLinkStatus,
 } from '../../schema/generated/operations.js';
 import { linkStatuses } from '../../src/payment-links/status.js';
+import { at, useClock } from '../support/scenes/clock.js';
 import { bothWays, nodesOf, type PageArguments } from '../support/scenes/nodes.js';
 import {
   deleteLink,
@@ -20,9 +21,8 @@ import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 2000 });
 const creator = useCreator(service, beforeEach);
-const start = new Date('2026-11-21T12:00:00Z');
-beforeEach(() => void (service.clock.now = start));
-const later = (seconds: number): string => new Date(start.getTime() + seconds * 1000).toISOString();
+const setClock = useClock(service);
+const later = (seconds: number): string => at(seconds).toISOString();
 
 async function list(filter: PaymentLinkFilter, page: PageArguments = {}, by = creator) {
   const { data, errors } = await by.graphql(PaymentLinksDocument, { filter, ...page });
@@ -144,7 +144,7 @@ test(
     const products = [await newProduct(service, creator), creator.productId, creator.productId];
     const made: { id: string; status: PaymentLinkStatus; round: number; isOnce: boolean }[] = [];
     for (const [round, productId] of products.entries()) {
-      service.clock.now = new Date(later(round));
+      setClock(round);
       for (const status of linkStatuses) {
         const isOnce = status === 'USED' || (status !== 'SOLD_OUT' && round === 2);
         const { id, uuid } = await add({
@@ -201,7 +201,7 @@ test(
       [60, 1],
       [180, 3],
     ] as const) {
-      service.clock.now = new Date(later(seconds));
+      setClock(seconds);
       if (seconds === 180) await look(true);
       expect(await service.chores.runDue()).toContain('link-expiry');
       expect(await marked()).toBe(expected);

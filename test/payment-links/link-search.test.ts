@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchPaymentLinksQueryVariables } from '../../schema/generated/operations.js';
 import { linkStatuses } from '../../src/payment-links/status.js';
+import { at, start, useClock } from '../support/scenes/clock.js';
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import { deleteLink, makeLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { useCreator, useService, type TestCreator } from '../support/service/service.js';
@@ -11,9 +12,7 @@ const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
 
-const start = new Date('2026-11-21T12:00:00Z');
-const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-beforeEach(() => void (service.clock.now = start));
+const setClock = useClock(service);
 
 async function search(
   wanted: SearchPaymentLinksQueryVariables,
@@ -44,7 +43,7 @@ const add = async (...args: Parameters<typeof makeLink>) => (await makeLink(...a
 
 /** Makes a link of each status, as it is an hour later, in the order of the statuses. */
 async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
-  service.clock.now = start;
+  setClock(0);
   const links = {
     ACTIVE: await add(by, { expiresAt: at(3601).toISOString() }),
     DISABLED: await add(by, { isEnabled: false }),
@@ -55,7 +54,7 @@ async function oneOfEach(by: TestCreator): Promise<Record<string, string>> {
   for (const uuid of [links.SOLD_OUT, links.USED]) {
     expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
   }
-  service.clock.now = at(3600);
+  setClock(3600);
   return links;
 }
 
@@ -139,7 +138,7 @@ describe('The platform finds links', () => {
   });
 
   test('by status, of all creators', async () => {
-    service.clock.now = at(3600);
+    setClock(3600);
     const before = await Promise.all(linkStatuses.map((status) => found({ status })));
     const mine = await oneOfEach(creator);
     const theirs = await oneOfEach(other);

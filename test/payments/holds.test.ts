@@ -6,6 +6,7 @@ import {
   type UnpayableReason,
   type UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
+import { at, useClock } from '../support/scenes/clock.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
@@ -22,10 +23,7 @@ import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);
-const start = new Date('2026-11-21T12:00:00Z');
-const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const setClock = (seconds: number): void => void (service.clock.now = at(seconds));
-beforeEach(() => setClock(0));
+const setClock = useClock(service);
 
 type Link = Awaited<ReturnType<typeof makeLink>>;
 

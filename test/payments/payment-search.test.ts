@@ -6,6 +6,7 @@ import {
   type PaymentFilter,
   type SearchPaymentsQueryVariables,
 } from '../../schema/generated/operations.js';
+import { useClock } from '../support/scenes/clock.js';
 import { bothWays, nodesOf, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import {
   deleteLink,
@@ -23,8 +24,7 @@ import { useCreator, useService } from '../support/service/service.js';
 const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
-const start = new Date('2026-11-21T12:00:00Z');
-beforeEach(() => void (service.clock.now = start));
+useClock(service);
 
 const shown = `totalCount totals { currency count amount formatted refunded net }
   nodes { paymentId } ${pageInfo}`;
@@ -84,10 +84,12 @@ const empty = { ids: [], totalCount: 0, totals: [] };
 
 describe('Pages of payments lead both ways', () => {
   // The first test of the file, since the list grows with each.
-  test('of all creators', async () => {
-    for (const by of [creator, other, creator]) await pay(service, by);
-    const { ids } = await search({});
-    expect(await bothWays((page) => search({}, page))).toEqual({ forth: ids, back: ids });
+  test('of all creators, newest first, if there is no condition', async () => {
+    const paid: string[] = [];
+    for (const by of [creator, other, creator]) paid.unshift((await pay(service, by)).paymentId);
+    expect(await bothWays((page) => search({}, page))).toEqual({ forth: paid, back: paid });
+    const nulls = { paymentId: null, customerEmail: null, linkUuid: null, from: null, to: null };
+    expect(await search(nulls)).toMatchObject({ ids: paid, totalCount: 3 });
   });
 
   test('in the order in which they were recorded', async () => {
@@ -217,10 +219,6 @@ describe('A creator finds its payments', () => {
       expect(await found({ paymentId: own }, by)).toEqual([own]);
       expect(await list({ paymentId: foreign }, {}, by)).toMatchObject(empty);
     }
-    const { id } = (await creator.graphql('{ paymentLinks { nodes { id } } }')).data.paymentLinks
-      .nodes[0];
-    const { code } = await stranger.graphql(`{ payments(paymentLinkId: ${id}) { totalCount } }`);
-    expect(code).toBe('NOT_FOUND');
   });
 });
 
@@ -293,16 +291,6 @@ describe('The platform finds payments', () => {
     ] as const) {
       expect(await foundByPlatform(wanted)).toEqual(ids);
     }
-  });
-
-  test('of all creators, newest first, if there is no condition', async () => {
-    const before = await search({});
-    const [one, two] = [await pay(service, creator), await pay(service, other)];
-    const after = await search({
-      ...{ paymentId: null, customerEmail: null, linkUuid: null, from: null, to: null },
-    });
-    expect(after.ids).toEqual([two.paymentId, one.paymentId, ...before.ids]);
-    expect(after.totalCount).toBe(Number(before.totalCount) + 2);
   });
 });
 

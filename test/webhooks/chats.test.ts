@@ -541,14 +541,3 @@ describe('A new address', () => {
     expect(await creator.endpoints()).toEqual([endpoint]);
   });
 });
-
-test('A chat that moved while a message was on its way is not disabled by the old address', async () => {
-  const format = 'SLACK';
-  const { endpoint } = await creator.newEndpoint(local('/services/1'), { format });
-  receiver.answer((response) => {
-    const moved = { id: endpoint.id, url: local('/services/2'), format };
-    void creator.updateEndpoint(moved).then(() => response.writeHead(404).end());
-  });
-  await creator.payAndDeliver();
-  expect((await creator.endpoints())[0]).toMatchObject({ isEnabled: true, failingSince: null });
-});

@@ -29,26 +29,10 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     sendMessage({ url, headers: {}, body: '{}' }, new AbortController().signal);
 
   test.each([
-    '127.0.0.1',
-    '127.1',
-    '0x7f000001',
-    '2130706433',
-    '017700000001',
-    '10.0.0.1',
-    '169.254.169.254',
-    '0.0.0.0',
-    '[::1]',
-    '[::]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    'localhost',
-    'localhost.',
-    'loopback.test',
-    'loopback6.test',
-    'mixed.test',
-    'LOOPBACK.TEST',
+    ...['127.0.0.1', '127.1', '0x7f000001', '2130706433', '017700000001', '0.0.0.0'],
+    ...['10.0.0.1', '169.254.169.254', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+    ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', 'localhost', 'localhost.'],
+    ...['loopback.test', 'loopback6.test', 'mixed.test', 'LOOPBACK.TEST'],
   ])('no connection is made to %s', async (host) => {
     expect(await send(`https://${host}:${portOf(receiver.url)}/`)).toMatchObject({
       status: null,
@@ -75,15 +59,9 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
   );
 
   test.each([
-    'https://127.0.0.1/',
-    'https://10.0.0.1/',
-    'https://169.254.169.254/latest',
-    'https://[::1]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://0x7f000001/',
-    'https://localhost/',
-    'https://hooks.localhost./',
-    'http://example.com/',
+    ...['https://127.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/latest'],
+    ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://0x7f000001/'],
+    ...['https://localhost/', 'https://hooks.localhost./', 'http://example.com/'],
   ])('an endpoint at %s is refused', async (url) => {
     const message = url.startsWith('https:')
       ? 'must be an address on the public internet'
@@ -137,14 +115,8 @@ test.each(specialAddresses.flatMap((line) => line.split(' ')))(
 );
 
 test.each([
-  '1.1.1.1',
-  '8.8.8.8',
-  '93.184.216.34',
-  '100.128.0.1',
-  '172.32.0.1',
-  '2001:4860:4860::8888',
-  '2606:4700::1111',
-  '2a00:1450::1',
+  ...['1.1.1.1', '8.8.8.8', '93.184.216.34', '100.128.0.1', '172.32.0.1'],
+  ...['2001:4860:4860::8888', '2606:4700::1111', '2a00:1450::1'],
 ])('%s is a public address', (address) => {
   expect(isPublic(address)).toBe(true);
 });

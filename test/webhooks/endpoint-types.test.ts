@@ -100,9 +100,8 @@ describe('The types of an endpoint', () => {
     expect(chosen.types).toEqual(['payment.refunded']);
     const kept = await creator.updateEndpoint({ id: endpoint.id, url: 'https://example.com/' });
     expect(kept.types).toEqual(['payment.refunded']);
-    expect(await creator.updateEndpoint({ id: endpoint.id, types: null })).toMatchObject({
-      types: null,
-    });
+    const all = await creator.updateEndpoint({ id: endpoint.id, types: null });
+    expect(all.types).toBeNull();
   });
 
   test('are shown once each, and always in the same order', async () => {
@@ -139,11 +138,8 @@ describe('The types of an endpoint', () => {
       types: [],
       description: 'W'.repeat(256),
     });
-    expect(Object.keys(error?.extensions.fields as object).sort()).toEqual([
-      'description',
-      'types',
-      'url',
-    ]);
+    const fields = Object.keys(error?.extensions.fields as object);
+    expect(fields.sort()).toEqual(['description', 'types', 'url']);
   });
 });
 

@@ -31,6 +31,14 @@ export async function askWith<Data = any, Variables = unknown>(
   return { status, headers: answered, ...body, error, code: error?.extensions.code };
 }
 
+/** Asks as the platform does on behalf of a creator. */
+export const onBehalfOf =
+  (service: TestService, { id }: { id: number | string }): Ask =>
+  (document, variables) => {
+    const headers = { 'X-API-Key': service.platformKey, 'X-On-Behalf-Of': String(id) };
+    return askWith(service, { headers }, document, variables);
+  };
+
 export type Cabinet = ReturnType<typeof openCabinet>;
 
 /** Opens the cabinet in a new browser. */

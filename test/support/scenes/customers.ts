@@ -25,6 +25,14 @@ export const erase = (
     erasure: { email: ann.email, reason: 'Asked by the customer', ...more },
   });
 
+/** The audit entries of erasures, newest first. */
+export async function erasures({ graphql }: Pick<TestCreator, 'graphql'>): Promise<any[]> {
+  const { data } = await graphql(
+    '{ auditLog(first: 100) { nodes { action actor targetType targetId reason } } }',
+  );
+  return data.auditLog.nodes.filter(({ action }: any) => action === 'eraseCustomerData');
+}
+
 /** Reports a payment that the link refuses, since its amount is wrong. Returns what was reported. */
 export async function reject(
   service: TestService,

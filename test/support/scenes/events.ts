@@ -33,6 +33,10 @@ export async function eventsOf(creator: TestCreator): Promise<FeedEvent[]> {
   return nodes.map((event: FeedEvent) => ({ ...event, body: JSON.parse(event.body) }));
 }
 
+/** The bodies of the events of a type, oldest first. */
+export const bodiesOf = async (creator: TestCreator, wanted: string): Promise<any[]> =>
+  (await eventsOf(creator)).filter(({ type }) => type === wanted).map(({ body }) => body);
+
 export const paymentIds = (nodes: { body: string }[]): string[] =>
   nodes.map(({ body }) => JSON.parse(body).data.payment.id);
 
