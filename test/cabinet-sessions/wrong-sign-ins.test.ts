@@ -1,4 +1,4 @@
-/** The limit of wrong tokens and keys for each address. */
+/** The limit of wrong tokens and keys for each address, and tokens that came in an address. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import {
@@ -61,4 +61,29 @@ describe('Wrong sign-ins of an address', () => {
     expect(found).toEqual([...Array(10).fill(401), 429]);
     expect(await creatorIn(signedIn)).toBe(id);
   });
+});
+
+test.each(['/cabinet/TOKEN', '/cabinet?token=TOKEN', '/nowhere/TOKEN/7'])(
+  'a sign-in token that came in the address %s opens no session',
+  async (path) => {
+    const token = await newToken(strict, (await strict.newCreator()).id);
+    await strict.fetch(path.replace('TOKEN', token), { address: '198.51.101.1' });
+    const cabinet = openCabinet(strict);
+    expect((await cabinet.signIn({ token })).code).toBe('UNAUTHENTICATED');
+    expect(cabinet.cookie).toBeUndefined();
+  },
+);
+
+test('unknown tokens in addresses are looked up as rarely as wrong keys', async () => {
+  const { id } = await strict.newCreator();
+  const token = await newToken(strict, id);
+  await strict.database.db.cabinetSession.deleteMany({ where: { creatorId: id } });
+  const before = strict.statements.length;
+  for (let time = 0; time < 20; time++) {
+    const answer = await strict.fetch(`/health?${token}`, { address: '198.51.101.2' });
+    expect(answer.status).toBe(200);
+  }
+  const lookUps = strict.statements.length - before;
+  expect(lookUps).toBeGreaterThan(0);
+  expect(lookUps).toBeLessThanOrEqual(10);
 });

@@ -76,14 +76,6 @@ describe('The keys of a suspended creator', () => {
     await resume();
     for (const key of keys) expect(await statusesOf(key)).toEqual([200, 200]);
   });
-
-  test('alone are refused: those of other creators work', async () => {
-    const other = await service.newCreator();
-    await suspend();
-    expect(await statusesOf(other.key)).toEqual([200, 200]);
-    const { uuid } = await newLink(other);
-    expect((await recordPayment(service, payment(uuid))).errors).toBeUndefined();
-  });
 });
 
 test('Refusals of a suspended creator block neither its keys later nor their address', async () => {

@@ -292,10 +292,4 @@ describe('A transaction', () => {
     expect(await eventsOf(creator)).toEqual([]);
     expect(await service.database.db.product.count({ where: { title: 'Fact' } })).toBe(0);
   });
-
-  test('works without any subscriber', async () => {
-    const services = { ...service.services, eventSubscribers: [] };
-    await inTransaction(services, creatorId(), publishing(1));
-    expect(await eventsOf(creator)).toHaveLength(1);
-  });
 });

@@ -6,6 +6,7 @@ import { mostDownloads } from '../../src/exports/places.js';
 import type { HttpServer } from '../../src/http/http-server.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { onBehalfOf, signInWithToken } from '../support/scenes/cabinet-session.js';
+import { useClock } from '../support/scenes/clock.js';
 import { suspend } from '../support/scenes/creators.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { growth } from '../support/scenes/metrics.js';
@@ -16,6 +17,7 @@ import { useCreator, useService } from '../support/service/service.js';
 const service = useService();
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
+useClock(service);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -82,12 +84,10 @@ describe('An address', () => {
 
   test('is stale after 10 minutes, and says so in the language of the reader', async () => {
     const path = await newExport(creator);
-    const { now } = service.clock;
-    service.clock.now = new Date(now.getTime() + 10 * 60_000 - 1);
+    service.clock.pass(10 * 60_000 - 1);
     expect(await statusOf(path)).toBe(200);
-    service.clock.now = new Date(now.getTime() + 10 * 60_000);
+    service.clock.pass(1);
     const stale = await service.fetch(path, { headers: { 'Accept-Language': 'ru' } });
-    service.clock.now = now;
     expect(stale.status).toBe(410);
     expect(stale.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await stale.text()).toContain('Эта ссылка больше не действует');
@@ -116,10 +116,8 @@ describe('An address', () => {
 
   test('that the platform makes while the creator is suspended gives the file', async () => {
     await suspend(service, creator);
-    const { now } = service.clock;
-    service.clock.now = new Date(now.getTime() + 1);
+    service.clock.pass(1);
     expect(await statusOf(await newExportOnBehalf())).toBe(200);
-    service.clock.now = now;
   });
 
   test('is masked in the log', async () => {
@@ -203,10 +201,8 @@ describe('A download', () => {
 
   test('goes on after the 10 minutes of its address', async () => {
     const reader = await open(await newExport(seller));
-    const { now } = service.clock;
-    service.clock.now = new Date(now.getTime() + 30 * 60_000);
+    service.clock.pass(30 * 60_000);
     await readOn(reader);
-    service.clock.now = now;
   });
 
   test('ends after a minute in which nothing is read', async () => {
