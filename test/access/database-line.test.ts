@@ -39,12 +39,9 @@ describe('The line for connections', () => {
     const quickQuery = ({ sql }: Prisma.Sql) => (takesQuick() ? run(`quick ${sql}`) : undefined);
     const parts = { db, query, quickQuery, pool: () => ({ size, open: 0 }) };
     const databaseFor = createDatabaseLine(parts as never, { timeoutMs: 1000 });
-    const short = (creatorId: number, name: string) =>
-      databaseFor(BigInt(creatorId)).query(Prisma.raw(name));
-    const long = (creatorId: number, name: string) =>
-      databaseFor(BigInt(creatorId)).query(Prisma.raw(name), { isLong: true });
-    const quick = (creatorId: number, name: string) =>
-      databaseFor(BigInt(creatorId)).query(Prisma.raw(name), { isQuick: true });
+    const asking = (how?: { isLong?: true; isQuick?: true }) => (creatorId: number, name: string) =>
+      databaseFor(BigInt(creatorId)).query(Prisma.raw(name), how);
+    const [short, long, quick] = [asking(), asking({ isLong: true }), asking({ isQuick: true })];
     return { db: databaseFor(1n).db, short, long, quick };
   };
 

@@ -176,22 +176,20 @@ describe('On behalf of a creator', () => {
   });
 });
 
-describe('Limits on behalf of a creator', () => {
-  const limited = useCreator(exhausted);
-  const expectUnlimited = async () => {
-    const { status, headers } = await asCreator(whoAmI, limited.id, exhausted);
-    const shown = [...headers.keys()].filter((name) => name.includes('ratelimit'));
-    expect([status, shown]).toEqual([200, []]);
-  };
+const limited = useCreator(exhausted);
+const expectUnlimited = async () => {
+  const { status, headers } = await asCreator(whoAmI, limited.id, exhausted);
+  const shown = [...headers.keys()].filter((name) => name.includes('ratelimit'));
+  expect([status, shown]).toEqual([200, []]);
+};
 
-  test('there are none, neither shown nor taken from the key of the creator', async () => {
-    for (let count = 0; count < 5; count++) await expectUnlimited();
-    const first = await limited.graphql('{ apiKeys { nodes { requestCount lastUsedAt } } }');
-    expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
-    expect(first.data.apiKeys.nodes).toEqual([{ requestCount: 0, lastUsedAt: null }]);
-    expect((await limited.graphql(whoAmI)).status).toBe(429);
-    await expectUnlimited();
-  });
+test('on behalf of a creator there are no limits, and none of its key are used', async () => {
+  for (let count = 0; count < 5; count++) await expectUnlimited();
+  const first = await limited.graphql('{ apiKeys { nodes { requestCount lastUsedAt } } }');
+  expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
+  expect(first.data.apiKeys.nodes).toEqual([{ requestCount: 0, lastUsedAt: null }]);
+  expect((await limited.graphql(whoAmI)).status).toBe(429);
+  await expectUnlimited();
 });
 
 describe('Refused on behalf of a creator:', () => {

@@ -55,19 +55,17 @@ afterEach(async () => expect(await belongings(theirs.graphql)).toEqual(ofThem));
 
 const notFound = [404, 'NOT_FOUND'];
 
-describe('by REST, foreign and missing rows are 404', () => {
-  test.each<[string, string, (rows: Scene) => string, object?]>([
-    ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
-    ['listing links', 'GET', ({ productId }) => linksPath(productId)],
-    ['deleting a link', 'DELETE', ({ productId, link }) => `${linksPath(productId)}/${link.id}`],
-    ['deleting a key', 'DELETE', ({ spare }) => `/creator-api/keys/${spare.id}`],
-    ['regenerating a key', 'POST', ({ spare }) => `/creator-api/keys/${spare.id}/regenerate`],
-  ])('%s', async (_what, method, address, body) => {
-    const answer = await own.rest(method, address(theirs), body);
-    expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
-    expect(await own.rest(method, address(missing), body)).toMatchObject({
-      ...{ status: 404, body: answer.body },
-    });
+test.each<[string, string, (rows: Scene) => string, object?]>([
+  ['creating a link', 'POST', ({ productId }) => linksPath(productId), tenEuros],
+  ['listing links', 'GET', ({ productId }) => linksPath(productId)],
+  ['deleting a link', 'DELETE', ({ productId, link }) => `${linksPath(productId)}/${link.id}`],
+  ['deleting a key', 'DELETE', ({ spare }) => `/creator-api/keys/${spare.id}`],
+  ['regenerating a key', 'POST', ({ spare }) => `/creator-api/keys/${spare.id}/regenerate`],
+])('by REST, foreign and missing rows are 404: %s', async (_what, method, address, body) => {
+  const answer = await own.rest(method, address(theirs), body);
+  expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+  expect(await own.rest(method, address(missing), body)).toMatchObject({
+    ...{ status: 404, body: answer.body },
   });
 });
 

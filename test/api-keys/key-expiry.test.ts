@@ -35,16 +35,13 @@ const regenerate = (by: string, ...given: [id: string | number, gracePeriodSecon
   regenerateKey({ graphql: (...asked) => service.graphql(by, ...asked) }, ...given);
 
 describe('A key that expires', () => {
-  test('works until then, and is invalid from that moment on, by both doors', async () => {
+  test('works until then, and is invalid from that moment on', async () => {
     const { key } = await newExpiring();
     setClock(minute - 0.001);
     expect((await service.rest(key, 'GET', path)).status).toBe(200);
     setClock(minute);
     const { status, body } = await service.rest(key, 'GET', path);
     expect([status, body.error]).toEqual([401, 'Invalid API key']);
-    expect((await service.graphql(key, '{ viewer { creator { id } } }')).code).toBe(
-      'UNAUTHENTICATED',
-    );
   });
 
   test('is listed with the revoked keys, as not active', async () => {

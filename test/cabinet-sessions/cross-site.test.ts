@@ -162,10 +162,11 @@ describe('Another site:', () => {
   });
 });
 
-describe('CORS refuses the cabinet', () => {
-  const origins = [ownPages, 'https://evil.example', 'null', origin];
+const origins = [ownPages, 'https://evil.example', 'null', origin];
 
-  test.each(origins)('from %s, with or without CORS_ORIGINS', async (page) => {
+test.each(origins)(
+  'CORS refuses the cabinet from %s, with or without CORS_ORIGINS',
+  async (page) => {
     for (const each of [service, open]) {
       const { status, headers } = await each.fetch('/graphql', {
         method: 'OPTIONS',
@@ -180,8 +181,8 @@ describe('CORS refuses the cabinet', () => {
       expect(allowed.toLowerCase()).not.toMatch(/x-cabinet|cookie|\*/);
       expect(headers.has('access-control-allow-credentials')).toBe(false);
     }
-  });
-});
+  },
+);
 
 describe('With a cookie and another header', () => {
   test('an API key counts instead of the cookie, right or wrong', async () => {

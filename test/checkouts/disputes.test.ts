@@ -7,18 +7,16 @@ import { growth } from '../support/scenes/metrics.js';
 import { rejectedOf, updateLink } from '../support/scenes/payments.js';
 
 const shop = useShop();
-const { stripe, service, creator, paid, pass, settle } = shop;
+const { stripe, service, creator, paid, sold, pass, settle } = shop;
 
 const minute = 60;
 const hour = 60 * minute;
 const day = dayMs / 1000;
 
 /** A payment, and a dispute about it. */
-async function disputed(status?: string) {
-  const checkout = await paid();
-  await settle(checkout.id);
-  const dispute = stripe.dispute(checkout.paymentId.slice('test_'.length), status);
-  return { ...checkout, dispute };
+async function disputed() {
+  const checkout = await sold();
+  return { ...checkout, dispute: stripe.dispute(checkout.intent) };
 }
 
 const disputesOf = async (args = 'first: 9') =>

@@ -13,7 +13,7 @@ import {
 } from '../support/scenes/payments.js';
 
 const shop = useShop();
-const { stripe, service, creator, open, paid, pass, settle, refundRows } = shop;
+const { stripe, service, creator, open, paid, sold, pass, settle, refundRows } = shop;
 
 /** A payment that goes back, since its link was disabled meanwhile. */
 async function rejected() {
@@ -123,11 +123,6 @@ describe('A payment that goes back', () => {
 });
 
 describe('A refund that was made at the provider', () => {
-  const sold = async () => {
-    const checkout = await paid();
-    await settle(checkout.id);
-    return { ...checkout, intent: checkout.paymentId.slice('test_'.length) };
-  };
   const refundedOf = async (uuid: string) => {
     const { payments } = await readLink(
       creator,

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CreateExportInput } from '../../schema/generated/operations.js';
 import { exportedRows } from '../../src/exports/download.js';
 import { mostDownloads } from '../../src/exports/places.js';
-import type { HttpServer } from '../../src/http/http-server.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { onBehalfOf, signInWithToken } from '../support/scenes/cabinet-session.js';
 import { useClock } from '../support/scenes/clock.js';
@@ -11,7 +10,7 @@ import { suspend } from '../support/scenes/creators.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { growth } from '../support/scenes/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { listenOnLoopback } from '../support/service/listen.js';
+import { useListening } from '../support/service/client.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -330,16 +329,12 @@ describe('A download', () => {
   });
 });
 
-let server: HttpServer;
-beforeAll(async () => {
-  server = await listenOnLoopback();
-  server.serve((request) => service.app.handle(request));
-});
-afterAll(() => server.drain());
+const listening = useListening(service);
 
 /** What a connection gets, and the code of the error with which it ends; undefined if it is closed. */
 async function receive(request: string): Promise<{ text: string; code: string | undefined }> {
-  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+  const port = Number(new URL(listening.url).port);
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let [text, code]: [string, string | undefined] = ['', undefined];
   socket.on('data', (piece) => (text += String(piece)));
   socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code));

@@ -283,44 +283,42 @@ describe('A hold', () => {
   });
 });
 
-describe('Of a link', () => {
-  const unpayable: [UnpayableReason, string, Changes?][] = [
-    ['DISABLED', 'CONFLICT', { isEnabled: true }],
-    ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
-    ['SOLD_OUT', 'LINK_USED', { maxPayments: 2 }],
-    ['USED', 'LINK_USED'],
-    ['DELETED', 'NOT_FOUND'],
-  ];
-  test.each(unpayable)(
-    'that is %s, holds and payments are %s; the payment is kept',
-    async (reason, code, mend) => {
-      const useOnce = reason === 'USED';
-      const expiresAt = at(60).toISOString();
-      const link = await newLink({ expiresAt, ...(useOnce ? { useOnce } : { maxPayments: 1 }) });
-      const page = async () => {
-        const query = `{ paymentPage(uuid: "${link.uuid}") { isPayable unpayableReason } }`;
-        return (await service.platform(query)).data.paymentPage;
-      };
-      expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
-      if (reason === 'DISABLED') await update(link, { isEnabled: false });
-      if (reason === 'EXPIRED') setClock(60);
-      if (reason === 'SOLD_OUT' || reason === 'USED') await pay(link);
-      if (reason === 'DELETED') await deleteLink(creator, link.uuid);
-      expect(await page()).toEqual({ isPayable: false, unpayableReason: reason });
+const unpayable: [UnpayableReason, string, Changes?][] = [
+  ['DISABLED', 'CONFLICT', { isEnabled: true }],
+  ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
+  ['SOLD_OUT', 'LINK_USED', { maxPayments: 2 }],
+  ['USED', 'LINK_USED'],
+  ['DELETED', 'NOT_FOUND'],
+];
+test.each(unpayable)(
+  'Of a link that is %s, holds and payments are %s; the payment is kept',
+  async (reason, code, mend) => {
+    const useOnce = reason === 'USED';
+    const expiresAt = at(60).toISOString();
+    const link = await newLink({ expiresAt, ...(useOnce ? { useOnce } : { maxPayments: 1 }) });
+    const page = async () => {
+      const query = `{ paymentPage(uuid: "${link.uuid}") { isPayable unpayableReason } }`;
+      return (await service.platform(query)).data.paymentPage;
+    };
+    expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
+    if (reason === 'DISABLED') await update(link, { isEnabled: false });
+    if (reason === 'EXPIRED') setClock(60);
+    if (reason === 'SOLD_OUT' || reason === 'USED') await pay(link);
+    if (reason === 'DELETED') await deleteLink(creator, link.uuid);
+    expect(await page()).toEqual({ isPayable: false, unpayableReason: reason });
 
-      const late = payment(link.uuid);
-      expect(await outcome(recordPayment(service, late))).toBe(code);
-      expect(await outcome(hold(link, 'a'))).toBe(code);
-      const kept = { paymentId: late.paymentId, reason };
-      expect(await rejectedOf(creator, false)).toMatchObject([kept]);
-      const { type, body } = (await eventsOf(creator)).at(-1) ?? {};
-      expect([type, body.data.reason]).toEqual(['payment.rejected', reason.toLowerCase()]);
+    const late = payment(link.uuid);
+    expect(await outcome(recordPayment(service, late))).toBe(code);
+    expect(await outcome(hold(link, 'a'))).toBe(code);
+    const kept = { paymentId: late.paymentId, reason };
+    expect(await rejectedOf(creator, false)).toMatchObject([kept]);
+    const { type, body } = (await eventsOf(creator)).at(-1) ?? {};
+    expect([type, body.data.reason]).toEqual(['payment.rejected', reason.toLowerCase()]);
 
-      if (!mend) return;
-      await update(link, mend);
-      expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
-      expect(await outcome(recordPayment(service, late))).toBe('OK');
-      expect(await rejectedOf(creator)).toMatchObject([{ ...kept, isResolved: true }]);
-    },
-  );
-});
+    if (!mend) return;
+    await update(link, mend);
+    expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
+    expect(await outcome(recordPayment(service, late))).toBe('OK');
+    expect(await rejectedOf(creator)).toMatchObject([{ ...kept, isResolved: true }]);
+  },
+);

@@ -37,54 +37,55 @@ const serveText = (text: string): Promise<number> =>
 const serveReset = () => serve(createTcpServer((socket) => socket.resetAndDestroy()));
 const serveTls = (cert: string) => serve(createTlsServer({ key: testKey, cert }));
 
-describe('The error helps the creator, and the log has more, when', () => {
-  test.each<[string, () => Promise<string>, string, unknown, unknown?]>([
-    [
-      'the connection is refused',
-      async () => `http://127.0.0.1:${await freePort()}/`,
-      'REFUSED',
-      'Connection refused (ECONNREFUSED).',
-      expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
-    ],
-    [
-      'the connection is reset',
-      async () => `http://127.0.0.1:${await serveReset()}/`,
-      'BROKEN_OFF',
-      'Connection reset before the answer came (ECONNRESET).',
-    ],
-    [
-      'the certificate has expired',
-      async () => `https://127.0.0.1:${await serveTls(expiredCertificate)}/`,
-      'CERTIFICATE',
-      'The certificate has expired (CERT_HAS_EXPIRED).',
-      expect.stringContaining('expired'),
-    ],
-    [
-      'the certificate is self-signed',
-      async () => `https://127.0.0.1:${await serveTls(selfSignedCertificate)}/`,
-      'CERTIFICATE',
-      'A self-signed certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).',
-    ],
-    [
-      'the server speaks no TLS',
-      async () => `https://127.0.0.1:${await serveText('HTTP/1.1 400 Bad Request\r\n\r\n')}/`,
-      'OTHER',
-      expect.stringMatching(/^The TLS handshake failed: [\w ]+\.$/),
-      expect.stringContaining('SSL routines'),
-    ],
-    [
-      'the server speaks no HTTP',
-      async () => `http://127.0.0.1:${await serveText('hello\r\n\r\n')}/`,
-      'OTHER',
-      'The answer is not sound HTTP (HPE_INVALID_CONSTANT).',
-    ],
-    [
-      'its name has no address',
-      () => Promise.resolve('https://nowhere.invalid/'),
-      'UNKNOWN_HOST',
-      'No address is known for nowhere.invalid.',
-    ],
-  ])('%s', async (_what, begin, problem, error, detail = expect.any(String)) => {
+test.each<[string, () => Promise<string>, string, unknown, unknown?]>([
+  [
+    'the connection is refused',
+    async () => `http://127.0.0.1:${await freePort()}/`,
+    'REFUSED',
+    'Connection refused (ECONNREFUSED).',
+    expect.stringMatching(/^connect ECONNREFUSED 127\.0\.0\.1:\d+$/),
+  ],
+  [
+    'the connection is reset',
+    async () => `http://127.0.0.1:${await serveReset()}/`,
+    'BROKEN_OFF',
+    'Connection reset before the answer came (ECONNRESET).',
+  ],
+  [
+    'the certificate has expired',
+    async () => `https://127.0.0.1:${await serveTls(expiredCertificate)}/`,
+    'CERTIFICATE',
+    'The certificate has expired (CERT_HAS_EXPIRED).',
+    expect.stringContaining('expired'),
+  ],
+  [
+    'the certificate is self-signed',
+    async () => `https://127.0.0.1:${await serveTls(selfSignedCertificate)}/`,
+    'CERTIFICATE',
+    'A self-signed certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).',
+  ],
+  [
+    'the server speaks no TLS',
+    async () => `https://127.0.0.1:${await serveText('HTTP/1.1 400 Bad Request\r\n\r\n')}/`,
+    'OTHER',
+    expect.stringMatching(/^The TLS handshake failed: [\w ]+\.$/),
+    expect.stringContaining('SSL routines'),
+  ],
+  [
+    'the server speaks no HTTP',
+    async () => `http://127.0.0.1:${await serveText('hello\r\n\r\n')}/`,
+    'OTHER',
+    'The answer is not sound HTTP (HPE_INVALID_CONSTANT).',
+  ],
+  [
+    'its name has no address',
+    () => Promise.resolve('https://nowhere.invalid/'),
+    'UNKNOWN_HOST',
+    'No address is known for nowhere.invalid.',
+  ],
+])(
+  'The error helps the creator, and the log has more, when %s',
+  async (_what, begin, problem, error, detail = expect.any(String)) => {
     const { endpoint } = await newEndpoint(creator, await begin());
     await pay(service, creator);
     service.logLines.length = 0;
@@ -94,8 +95,8 @@ describe('The error helps the creator, and the log has more, when', () => {
     expect(delivery?.attempts[0]).toMatchObject(shown);
     const line = service.logLines.find((text) => text.includes('"Webhook attempt"')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ error, detail });
-  });
-});
+  },
+);
 
 test('A name that does not resolve is reported without the words of the name servers', async () => {
   const send = createSend({

@@ -121,19 +121,17 @@ describe.each([
   });
 });
 
-describe('A redirect', () => {
-  const server = createServer((_request, response) => void redirect(response));
-  let asked = 0;
-  const redirect = (response: ServerResponse): void => {
-    asked++;
-    response.writeHead(307, { location: '/elsewhere' }).end();
-  };
-  afterEach(() => closePort(server));
+const server = createServer((_request, response) => void redirect(response));
+let asked = 0;
+const redirect = (response: ServerResponse): void => {
+  asked++;
+  response.writeHead(307, { location: '/elsewhere' }).end();
+};
+afterEach(() => closePort(server));
 
-  test('is not followed, since it would take the key along', async () => {
-    const url = `http://127.0.0.1:${await openPort(server)}`;
-    const provider = openStripe(Object.assign(Object.create(stripe), { url }));
-    await expect(provider.check()).rejects.toBeInstanceOf(Unclear);
-    expect(asked).toBe(1);
-  });
+test('a redirect is not followed, since it would take the key along', async () => {
+  const url = `http://127.0.0.1:${await openPort(server)}`;
+  const provider = openStripe(Object.assign(Object.create(stripe), { url }));
+  await expect(provider.check()).rejects.toBeInstanceOf(Unclear);
+  expect(asked).toBe(1);
 });

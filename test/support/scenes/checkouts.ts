@@ -55,6 +55,15 @@ export function useShop() {
     return { uuid, paymentId, ...checkout };
   };
 
+  /** The same, and the payment is recorded. */
+  const sold = async (link: object = {}) => {
+    const checkout = await paid(link);
+    await settleCheckout(service.services, checkout.id);
+    /** Its id at Stripe. */
+    const intent = checkout.paymentId.slice('test_'.length);
+    return { ...checkout, intent };
+  };
+
   /** Lets time pass, and does what is due then at the providers. */
   const pass = async (seconds: number) => {
     service.clock.pass(seconds * 1000);
@@ -72,6 +81,7 @@ export function useShop() {
     start,
     open,
     paid,
+    sold,
     pass,
     settle: (id: string) => settleCheckout(service.services, id),
     cancel: (id: string) => cancelCheckout(service.services, id),
