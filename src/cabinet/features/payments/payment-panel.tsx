@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
-import type { RowOf } from '../../graphql.js';
+import type { ResultOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
@@ -77,7 +77,7 @@ function WasRejected({ paymentId }: { paymentId: string }) {
   return <EmptyState text="payments.wasRejected" action={way} />;
 }
 
-type PaymentWithDetails = RowOf<typeof CabinetPaymentDocument>;
+type PaymentWithDetails = ResultOf<typeof CabinetPaymentDocument>['payments']['nodes'][number];
 
 interface PaymentDetailsProps {
   payment: PaymentWithDetails;

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Currency, ResultOf, RowOf } from '../../graphql.js';
+import type { Currency, ResultOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
 import { Money } from '../../parts/values/money.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
@@ -62,7 +62,7 @@ const RefundItem = ({ refund, badge, children }: RefundItemProps) => (
 );
 
 interface UnfinishedRefundsProps {
-  refunds: RowOf<typeof CabinetPaymentDocument>['providerRefunds'];
+  refunds: ResultOf<typeof CabinetPaymentDocument>['payments']['nodes'][number]['providerRefunds'];
 }
 
 /** The refunds that the provider has not made: those under way, and those that have failed. */
