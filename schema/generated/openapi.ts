@@ -600,6 +600,8 @@ export interface components {
                      * @description When the payment site reported the payment, in UTC.
                      */
                     paid_at: string;
+                    /** @description True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none. */
+                    is_test?: boolean;
                     /** @description The customer who paid, as reported by the payment site. */
                     customer: {
                         /** @description E-mail address. */
@@ -670,6 +672,8 @@ export interface components {
                      * @description When the payment site reported the payment, in UTC.
                      */
                     paid_at: string;
+                    /** @description True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none. */
+                    is_test?: boolean;
                     /** @description The customer who paid, as reported by the payment site. */
                     customer: {
                         /** @description E-mail address. */
@@ -763,6 +767,8 @@ export interface components {
                      * @description When the payment site reported the payment, in UTC.
                      */
                     paid_at: string;
+                    /** @description True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none. */
+                    is_test?: boolean;
                     /** @description The customer who paid, as reported by the payment site. */
                     customer: {
                         /** @description E-mail address. */
@@ -838,6 +844,8 @@ export interface components {
                      * @description When the payment site reported the payment, in UTC.
                      */
                     paid_at: string;
+                    /** @description True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none. */
+                    is_test?: boolean;
                     /** @description The customer who paid, as reported by the payment site. */
                     customer: {
                         /** @description E-mail address. */

@@ -6,7 +6,7 @@ import { currencies, type CurrencyCode } from '../core/money.js';
 import { defineEvent, id, time } from '../events/define-event.js';
 import { knownFacts, sayMoney, type Notice } from '../events/notice.js';
 import type { Texts } from '../texts/texts.js';
-import { sandboxPrefix } from './reported-payment.js';
+import { isTest, sandboxPrefix } from './reported-payment.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';
 
 export const amount = z.string().regex(/^\d+\.\d{2}$/);
@@ -22,6 +22,12 @@ export const paymentData = z.object({
       currency: currency.describe('The currency paid.'),
       amount: amount.describe('The amount paid, with two decimal places.'),
       paid_at: time.describe('When the payment site reported the payment, in UTC.'),
+      is_test: z
+        .boolean()
+        .optional()
+        .describe(
+          'True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none.',
+        ),
       customer: z
         .object({
           email: z.string().nullable().describe('E-mail address.'),
@@ -73,6 +79,7 @@ export const examplePayment: PaymentData = {
     currency: 'EUR',
     amount: '15.00',
     paid_at: '2026-11-21T12:00:00.000Z',
+    is_test: false,
     customer: { email: 'ann@example.com', name: 'Ann', phone_number: null },
   },
   payment_link: { id: 1, uuid: '00000000-0007-8b5e-b837-8ccb2ec9fa3c', use_once: true },
@@ -81,10 +88,7 @@ export const examplePayment: PaymentData = {
 };
 
 /** A payment, recorded or rejected. */
-export type AnyPayment = Omit<
-  Payment,
-  'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt' | 'provider'
->;
+export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
 
 /** A link with its product. */
 export type SoldLink = PaymentLink & { product: Product };
@@ -191,6 +195,7 @@ export function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
       currency: payment.currency as CurrencyCode,
       amount: payment.amount.toFixed(2),
       paid_at: payment.createdAt.toISOString(),
+      is_test: isTest(payment),
       customer: {
         email: payment.customerEmail,
         name: payment.customerName,
@@ -204,10 +209,11 @@ export function paymentFacts(payment: AnyPayment, link: SoldLink): PaymentData {
 }
 
 export function aboutPayment(
-  { payment: { id, customer }, product }: PaymentData,
+  { payment: { id, is_test, customer }, product }: PaymentData,
   { say }: Texts,
   { title, more = [], page }: { title: string; more?: [string, string | null][]; page?: string },
 ): Notice {
+  const note = id.startsWith(sandboxPrefix) ? 'notice.sandbox' : is_test && 'notice.testMode';
   const names = [customer.name, customer.email, customer.phone_number].filter(Boolean);
   return {
     title,
@@ -215,7 +221,7 @@ export function aboutPayment(
       [say('notice.product'), product.title],
       [say('notice.customer'), names.join(', ')],
       ...more,
-      [say('notice.note'), id.startsWith(sandboxPrefix) ? say('notice.sandbox') : null],
+      [say('notice.note'), note ? say(note) : null],
     ]),
     page: page ?? `/payments?${new URLSearchParams({ id })}`,
   };

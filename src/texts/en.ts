@@ -223,6 +223,7 @@ export const en = {
   'notice.failingSince': 'Failing since',
   'notice.disabledFrom': 'Disabled from',
   'notice.note': 'Note',
+  'notice.testMode': 'Made with a key for tests; no money has moved.',
   'notice.sandbox': 'Made in the sandbox; no money has moved.',
   'notice.page': 'Open in the cabinet',
   'dispute.open': 'Disputed payment: {amount}',

@@ -276,6 +276,7 @@ export const ru: Catalogue = {
   'notice.failingSince': 'Ошибки с',
   'notice.disabledFrom': 'Отключится',
   'notice.note': 'Примечание',
+  'notice.testMode': 'Сделан с тестовым ключом: деньги не переводились.',
   'notice.sandbox': 'Сделан в песочнице: деньги не переводились.',
   'notice.page': 'Открыть в кабинете',
   'dispute.open': 'Покупатель оспорил платёж: {amount}',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { paymentSucceeded } from '../../src/payments/payment-events.js';
+import { texts } from '../../src/texts/texts.js';
 import { useShop } from '../support/scenes/checkouts.js';
+import { eventsOf } from '../support/scenes/events.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 
@@ -33,5 +36,14 @@ test('payments with a provider’s key for tests are tests, whatever ids the pay
   expect(rows.map((row) => [row.is_test, row.provider])).toEqual([
     ['true', 'STRIPE'],
     ['false', ''],
+  ]);
+  const told = (await eventsOf(creator)).map(({ body: { data: sold } }) => {
+    const { facts } = paymentSucceeded.words(sold, texts.en);
+    const note = facts.find(({ name }) => name === 'Note')?.value;
+    return [sold.payment.is_test, note];
+  });
+  expect(told).toEqual([
+    [true, 'Made with a key for tests; no money has moved.'],
+    [false, undefined],
   ]);
 });

@@ -63,6 +63,7 @@ describe('An unacceptable payment', () => {
           currency: 'EUR',
           amount: '10.00',
           paid_at: '2026-11-21T12:00:00.000Z',
+          is_test: false,
           customer: { email: 'late@example.com', name: 'Late', phone_number: null },
         },
         payment_link: { id: expect.any(Number), uuid, use_once: true },

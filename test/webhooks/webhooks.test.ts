@@ -44,6 +44,7 @@ describe('A payment', () => {
           currency: 'EUR',
           amount: '10.00',
           paid_at: '2026-11-21T12:00:00.000Z',
+          is_test: false,
           customer: { email: 'ann@example.com', name: 'Анна', phone_number: '+79991234567' },
         },
         payment_link: { id: expect.any(Number), uuid, use_once: true },

@@ -45,7 +45,14 @@ function sampleOf(type: Sample['type'], link: PaidLink): string {
   const timestamp = new Date().toISOString();
   const customer = { email: 'ann@example.com', name: 'Ann', phone_number: null };
   const data: Schemas['PaymentSucceededEvent']['data'] = {
-    payment: { id: `sandbox_${randomUUID()}`, currency, amount, paid_at: timestamp, customer },
+    payment: {
+      id: `sandbox_${randomUUID()}`,
+      currency,
+      amount,
+      paid_at: timestamp,
+      is_test: true,
+      customer,
+    },
     payment_link: { id: Number(id), uuid, use_once: useOnce },
     product: { id: Number(product.id), title: product.title },
     metadata,
