@@ -57,7 +57,7 @@ describe('open', () => {
 
     test.each([
       ['exit 3', false],
-      ['exec sleep 5', true],
+      ['sleep 5; exit 3', true],
     ])('ends although the browser does: %s', async (script, isOpened) => {
       await useOpener(script);
       const { code, values } = await run(['open'], creator);
