@@ -34,7 +34,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
   },
   {
     text: 'apiKeys.requests',
-    narrow: 'hidden',
+    narrow: 'named',
     cell: ({ requestCount }) => formatNumber(requestCount),
     align: 'end',
   },

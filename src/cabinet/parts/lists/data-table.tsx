@@ -13,7 +13,7 @@ export interface Column<Row> {
   align?: 'end';
   /**
    * Where it stands on narrow screens. If columns say so, a row has two lines there, in which the first line of a value is
-   * enough. A value that is long, or means nothing without its heading, has a line of its own. Otherwise a row is a card with
+   * enough. A value that is long has a line of its own; one that means nothing without its heading has it before it. Otherwise a row is a card with
    * a line for each value.
    */
   narrow?: 'first' | 'second' | 'long' | 'named' | 'hidden';
