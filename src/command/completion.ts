@@ -3,15 +3,15 @@ import type { Command } from 'commander';
 /** A script that lets bash and zsh complete the commands and options of a program. */
 export function completionScript(program: Command): string {
   const name = program.name();
-  const common = optionsOf(program);
+  const common = wordsOf(program);
   const cases = program.commands.flatMap((command) => [
     ...command.commands.map((one) => [
       `${command.name()} ${one.name()}`,
-      [...optionsOf(one), ...common],
+      [...wordsOf(one), ...common],
     ]),
     [
       `${command.name()} `,
-      [...command.commands.map((one) => one.name()), ...optionsOf(command), ...common],
+      [...command.commands.map((one) => one.name()), ...wordsOf(command), ...common],
     ],
   ]) as [string, string[]][];
   const first = program.commands.map((command) => command.name());
@@ -29,7 +29,10 @@ complete -o default -F _${functionName(name)} ${name}
 `;
 }
 
-const optionsOf = (command: Command): string[] =>
-  command.options.flatMap(({ long }) => (long ? [long] : []));
+/** The options of a command, and what its arguments can be. */
+const wordsOf = (command: Command): string[] => [
+  ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+  ...command.options.flatMap(({ long }) => (long ? [long] : [])),
+];
 
 const functionName = (name: string): string => name.replaceAll('-', '_');

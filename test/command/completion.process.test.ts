@@ -12,6 +12,10 @@ test.each([
     ['listen', '--f'],
     ['--forward-to', '--from'],
   ],
+  [
+    ['trigger', 'payment.r'],
+    ['payment.refunded', 'payment.rejected'],
+  ],
   [['events', 'tail', '--ap'], ['--api-key']],
   [['nonsense', 'x'], []],
 ])('completion lets bash complete %j', async (typed, expected) => {
