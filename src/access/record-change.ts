@@ -43,6 +43,8 @@ const targetTypes = {
   createCabinetSession: 'CABINET_SESSION',
   signIn: 'CABINET_SESSION',
   signOut: 'CABINET_SESSION',
+  // By a trigger, see `auditColumn`.
+  recordPayment: 'PAYMENT',
   recordRefund: 'REFUND',
   refundPayment: 'REFUND',
   eraseCustomerData: 'CUSTOMER',
@@ -59,6 +61,17 @@ const targetTypes = {
 
 /** The name of a mutation that changes something. */
 export type Action = keyof typeof targetTypes;
+
+/** The target of a sign-out may be all sessions of a creator. All other actions have one kind of target. */
+const targetsOf = (action: Action): TargetType[] =>
+  action === 'signOut' ? [targetTypes[action], 'CREATOR'] : [targetTypes[action]];
+
+/** The actions with a name, or on things of a kind; all if neither is given. */
+export const actionsBy = (name?: string | null, type?: TargetType | null): Action[] =>
+  (Object.keys(targetTypes) as Action[]).filter(
+    (action) =>
+      (name == null || name === action) && (type == null || targetsOf(action).includes(type)),
+  );
 
 /** The row that was changed, or several of one creator. */
 interface Target {

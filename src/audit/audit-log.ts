@@ -1,15 +1,36 @@
 import { Prisma, type AuditEntry } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
+import { actionsBy, type TargetType } from '../access/record-change.js';
 import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
 import { noId } from '../core/text.js';
-import type { KeysetPage, PagedRows } from '../core/keyset.js';
+import type { PagedRows } from '../core/keyset.js';
+
+/** A filter of changes. They must meet all its conditions. */
+export interface AuditFilter {
+  /** The name of the mutation. */
+  action?: string | null | undefined;
+  targetType?: TargetType | null | undefined;
+}
 
 /** The changes that concern a creator, newest first. */
-export const changesForCreator = (ctx: Context, creatorId: bigint): PagedRows<AuditEntry> => {
+export const changesForCreator = (
+  ctx: Context,
+  creatorId: bigint,
+  { action, targetType }: AuditFilter = {},
+): PagedRows<AuditEntry> => {
   // Entries without a creator belong to the platform alone.
   if (creatorId === noId) return nothing;
   const own = Prisma.sql`creator_id = ${creatorId}::bigint`;
-  return entries(ctx, own, own);
+  if (action == null && targetType == null) return entries(ctx, [own], [own]);
+  const isOnType =
+    targetType == null ? Prisma.empty : Prisma.sql`AND target_type = ${targetType}::text`;
+  const actions = actionsBy(action, targetType);
+  const ofEntries = actions.map(
+    (each) => Prisma.sql`${own} AND action = ${each}::text ${isOnType}`,
+  );
+  const ofLinks = actions.includes('createPaymentLink') ? [own] : [];
+  // The best index depends on how many changes are by the action.
+  return entries(ctx, ofEntries, ofLinks, { isPlannedAnew: true });
 };
 
 const nothing: PagedRows<AuditEntry> = {
@@ -19,29 +40,42 @@ const nothing: PagedRows<AuditEntry> = {
 
 /** Changes by the platform, for all creators and for none, newest first. On a cluster, this asks all shards. */
 export const changesByPlatform = (ctx: Context): PagedRows<AuditEntry> =>
-  entries(ctx, Prisma.sql`actor = 'PLATFORM'`, Prisma.sql`made_by_key_id IS NULL`);
+  entries(ctx, [Prisma.sql`actor = 'PLATFORM'`], [Prisma.sql`made_by_key_id IS NULL`]);
 
-/** Entries that meet a condition, together with the links whose making is an entry. */
+/** Entries that meet one of some conditions, each walked by itself, together with the links whose making is an entry. */
 function entries(
   { query }: Context,
-  ofEntries: Prisma.Sql,
-  ofLinks: Prisma.Sql,
+  ofEntries: Prisma.Sql[],
+  ofLinks: Prisma.Sql[],
+  how: { isPlannedAnew?: boolean } = {},
 ): PagedRows<AuditEntry> {
-  const written = Prisma.sql`audit_entries WHERE ${ofEntries}`;
-  const made = Prisma.sql`payment_links WHERE ${ofLinks} AND request_id IS NOT NULL`;
-  const selectPage = (columns: Prisma.Sql, rows: Prisma.Sql, page: KeysetPage): Prisma.Sql =>
-    Prisma.sql`SELECT ${columns} FROM ${rows} ${bounds(page)} ORDER BY id ${direction(page)} ${limit(page)}`;
+  const lists = [
+    ...ofEntries.map((condition) => ({
+      columns: entryColumns,
+      rows: Prisma.sql`FROM audit_entries WHERE ${condition}`,
+    })),
+    ...ofLinks.map((condition) => ({
+      columns: linkColumns,
+      rows: Prisma.sql`FROM payment_links WHERE ${condition} AND request_id IS NOT NULL`,
+    })),
+  ];
+  if (lists.length === 0) return nothing;
   return {
     find: (page) =>
       query<AuditEntry>(
         mergePages(
-          [selectPage(entryColumns, written, page), selectPage(linkColumns, made, page)],
+          lists.map(
+            ({ columns, rows }) =>
+              Prisma.sql`SELECT ${columns} ${rows} ${bounds(page)} ORDER BY id ${direction(page)} ${limit(page)}`,
+          ),
           page,
         ),
+        how,
       ),
-    totalCount: async () =>
-      (await countRows(query, Prisma.sql`FROM ${written}`)) +
-      (await countRows(query, Prisma.sql`FROM ${made}`)),
+    async totalCount() {
+      const counts = await Promise.all(lists.map(({ rows }) => countRows(query, rows)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   };
 }
 

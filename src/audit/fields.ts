@@ -83,13 +83,24 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
 
 const connection = connectionType(AuditEntry, 'the audit log', 'A change');
 
+const AuditFilter = builder.inputType('AuditFilter', {
+  description: 'Selects changes; all given conditions must hold.',
+  fields: (t) => ({
+    action: t.string({ description: 'Changes by the mutation with this name, also by REST.' }),
+    targetType: t.field({ type: AuditTarget, description: 'Changes of this kind of thing.' }),
+  }),
+});
+
 list('auditLog', {
   type: AuditEntry,
   connection,
   access: 'READ',
   description:
     'Changes to your account, newest first: by your keys, your cabinet sessions, and the platform.',
-  rows: (ctx) => changesForCreator(ctx, creatorOf(ctx).id),
+  args: builder.args((t) => ({
+    filter: t.field({ type: AuditFilter, description: 'Which changes to list.' }),
+  })),
+  rows: (ctx, { filter }) => changesForCreator(ctx, creatorOf(ctx).id, filter ?? {}),
 });
 
 list('searchAuditLog', {

@@ -26,6 +26,7 @@ export type SchemaType<Name extends keyof introspection['types']> = ReturnType<
 >;
 
 export type ApiKeyAccess = SchemaType<'ApiKeyAccess'>;
+export type AuditTarget = SchemaType<'AuditTarget'>;
 export type Currency = SchemaType<'Currency'>;
 export type PaymentLinkStatus = SchemaType<'PaymentLinkStatus'>;
 export type SalesGrouping = SchemaType<'SalesGrouping'>;

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { maxNameLength } from './api/limits.js';
 import type {
+  AuditTarget,
   Currency,
   PaymentLinkStatus,
   SalesGrouping,
@@ -24,7 +25,7 @@ export const paths = {
   webhooks: () => '/webhooks',
   webhook: (id: string, query: Query<'webhook'> = {}) => `/webhooks/${id}${writeQuery(query)}`,
   apiKeys: (query: Query<'apiKeys'> = {}) => `/api-keys${writeQuery(query)}`,
-  auditLog: () => '/audit-log',
+  auditLog: (query: Query<'auditLog'> = {}) => `/audit-log${writeQuery(query)}`,
 };
 
 /** Reads a parameter; undefined for what does not fit, as if it were not there. */
@@ -69,6 +70,20 @@ export const groupings = allOf<SalesGrouping>({
   LINK: true,
   METADATA: true,
 });
+/** Exchange rates concern no creator. */
+export const auditTargets = allOf<Exclude<AuditTarget, 'EXCHANGE_RATE'>>({
+  PAYMENT_LINK: true,
+  PRODUCT: true,
+  PAYMENT: true,
+  REFUND: true,
+  CUSTOMER: true,
+  EXPORT: true,
+  WEBHOOK_ENDPOINT: true,
+  WEBHOOK_DELIVERY: true,
+  API_KEY: true,
+  CABINET_SESSION: true,
+  CREATOR: true,
+});
 const currency = oneOf(allOf<Currency>({ EUR: true, RUB: true }));
 
 /** The query parameters of each page that has some. */
@@ -95,6 +110,7 @@ const queries = {
   sales: { by: oneOf(groupings), key: text, from: day, to: day, currency },
   webhook: { status: oneOf(deliveryStatuses), delivery: id },
   apiKeys: { revoked: flag },
+  auditLog: { action: text, target: oneOf(auditTargets) },
 } satisfies Record<string, Record<string, Reader<unknown>>>;
 
 export type PageWithQuery = keyof typeof queries;

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { signInWithKey } from '../support/scenes/cabinet-session.js';
 import {
   callsOf,
   customer,
@@ -241,6 +242,31 @@ describe('The audit log', () => {
       });
       expect([field, pages]).toEqual([field, { forth: all, back: all }]);
     }
+  });
+
+  test.each([
+    ['action: "createPaymentLink"', ['createPaymentLink', 'createPaymentLink']],
+    ['action: "recordPayment"', ['recordPayment', 'recordPayment']],
+    ['targetType: WEBHOOK_ENDPOINT', ['sendTestEvent', 'createWebhookEndpoint']],
+    ['targetType: PAYMENT_LINK', ['createPaymentLink', 'holdPaymentLink', 'createPaymentLink']],
+    ['targetType: CABINET_SESSION', ['signIn']],
+    ['targetType: CREATOR', ['signOut']],
+    ['targetType: API_KEY, action: "createApiKey"', ['createApiKey']],
+    ['targetType: PRODUCT, action: "createApiKey"', []],
+    ['action: "unknown"', []],
+  ])('shows those by a filter, links too: %s', async (filter, expected) => {
+    const scene = await newScene(service);
+    const cabinet = await signInWithKey(service, scene.key);
+    const input = { productId: scene.productId, prices };
+    // A link of a session has an entry of its own.
+    await cabinet.graphql(
+      'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }',
+      { input },
+    );
+    await scene.graphql('mutation { signOut(input: { everywhere: true }) { sessions } }');
+    const log = await ownLog(scene.id, `filter: { ${filter} }, first: 100`);
+    expect(log.nodes.map(({ action }: { action: string }) => action)).toEqual(expected);
+    expect(log.totalCount).toBe(expected.length);
   });
 
   test('leaves out links that were made by hand in SQL', async () => {

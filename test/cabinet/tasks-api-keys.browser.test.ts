@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { enterKey, goTo, hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
+import {
+  enterKey,
+  goTo,
+  hasCabinet,
+  tableRows,
+  useCabinet,
+} from '../support/scenes/cabinet-pages.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { useCreator, useService } from '../support/service/service.js';
 
@@ -114,5 +120,9 @@ describe.skipIf(!hasCabinet)('A creator', () => {
       await log.getByText(text, { exact: true }).first().waitFor();
     }
     await log.getByText('In the dashboard, with the API key Laptop').first().waitFor();
+    await page.getByLabel('What').selectOption('API keys');
+    await page.getByLabel('Change').selectOption('Revoked an API key');
+    await expect.poll(() => tableRows(log).count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?target=API_KEY&action=deleteApiKey');
   });
 });

@@ -99,7 +99,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Few rows are read:', () => {
       );
       uuid = newLinkUuid(BigInt(id));
       await sql('UPDATE payment_links SET uuid = $2 WHERE id = $1', [firstLink, uuid]);
-      for (const table of ['payment_links', 'payment_link_terms'])
+      for (const table of ['payment_links', 'payment_link_terms', 'payments'])
         await sql(`VACUUM ANALYZE ${table}`);
     }),
   );
@@ -279,6 +279,10 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Few rows are read:', () => {
   test('the audit log, of a creator and of the platform', async () => {
     await expectFew((ctx) => changesForCreator(ctx, BigInt(creator.id)));
     await expectFew((ctx) => changesByPlatform(ctx));
+    await expectFew(
+      (ctx) => changesForCreator(ctx, BigInt(creator.id), { targetType: 'PRODUCT' }),
+      1,
+    );
   });
 
   test('a link that is deleted reads its own terms alone', async () => {

@@ -49,6 +49,12 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, () =>
 /** True for the key of a text. */
 export const hasText = (key: string): key is CabinetKey => Object.hasOwn(english, key);
 
+/** What follows the first part in the keys of a group, such as that of `change.signIn`. */
+export const keysIn = (group: string): string[] =>
+  Object.keys(english)
+    .filter((key) => key.startsWith(`${group}.`))
+    .map((key) => key.slice(group.length + 1));
+
 function format(key: CabinetKey, values?: object): unknown {
   const { catalogue, messages, language } = inUse;
   const text = catalogue[key] as Catalogue[CabinetKey] | undefined;

@@ -7,17 +7,20 @@ import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
+import { ChoiceFilter, Filters, useFilters } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
-import { paths } from '../../paths.js';
+import { auditTargets, paths } from '../../paths.js';
 import type { CabinetKey } from '../../texts/all-texts.js';
-import { hasText, say } from '../../texts/texts.js';
+import { hasText, keysIn, say } from '../../texts/texts.js';
 import { CabinetAuditLogDocument, CabinetKeyNamesDocument } from './operations.js';
 
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
-  const list = useList(CabinetAuditLogDocument, {});
+  const filters = useFilters('auditLog');
+  const { action, target } = filters.values;
+  const list = useList(CabinetAuditLogDocument, { filter: { action, targetType: target } });
   // Entries name keys by their ids. Without the names, the ids are shown.
   const { data } = useAnswer(CabinetKeyNamesDocument, {});
   const keyNames = new Map(data?.apiKeys.nodes.map(({ id, name }) => [id, name]));
@@ -27,9 +30,24 @@ export function AuditLogPage() {
       intro={say('auditLog.intro')}
       actions={<ExportButton kinds={['AUDIT_LOG']} />}
     >
+      <Filters of={filters}>
+        <ChoiceFilter
+          name="target"
+          label="auditLog.target"
+          any="common.all"
+          choices={auditTargets.map((each) => [each, say(`target.${each}`)])}
+        />
+        <ChoiceFilter
+          name="action"
+          label="auditLog.change"
+          any="common.all"
+          choices={actionChoices()}
+        />
+      </Filters>
       <PagedTable
         label={say('auditLog.title')}
         list={list}
+        filters={filters}
         columns={columnsWith(keyNames)}
         empty={<EmptyState text="auditLog.empty" />}
       />
@@ -58,6 +76,14 @@ type Named<Key> = Key extends `change.${infer Action}` ? Action : never;
 
 /** False for a mutation that the service has learned since, which is shown by its own name. */
 const hasWords = (action: string): action is Named<CabinetKey> => hasText(`change.${action}`);
+
+/** The changes to choose from, in order. Exchange rates concern no creator. */
+const actionChoices = (): (readonly [string, string])[] =>
+  keysIn('change')
+    .filter(hasWords)
+    .filter((action) => action !== 'setExchangeRate')
+    .map((action) => [action, say(`change.${action}`)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other));
 
 /** The action, and the reason if the platform gave one. */
 function Change({ entry }: { entry: AuditEntry }) {

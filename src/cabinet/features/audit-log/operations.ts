@@ -2,8 +2,8 @@ import { graphql } from '../../graphql.js';
 
 /** A page of the audit log. */
 export const CabinetAuditLogDocument = graphql(`
-  query CabinetAuditLog($first: Int, $after: String) {
-    auditLog(first: $first, after: $after) {
+  query CabinetAuditLog($filter: AuditFilter, $first: Int, $after: String) {
+    auditLog(filter: $filter, first: $first, after: $after) {
       nodes { id createdAt actor apiKeyId action targetType targetId reason requestId }
       pageInfo { hasNextPage endCursor }
     }
