@@ -33,7 +33,7 @@ const payBy = async (...names: string[]): Promise<void> => {
 
 describe('Customers are listed', () => {
   test('once, whatever the case of the address, the last to have paid first', async () => {
-    await payBy('ann', 'bob', 'ANN', 'cid', 'Bob');
+    await payBy('ann', 'BOB', 'ANN', 'cid', 'Bob');
     expect(emailsOf(await list())).toEqual([
       'Bob@example.com',
       'cid@example.com',
