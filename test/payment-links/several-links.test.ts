@@ -96,13 +96,37 @@ test.each([
   expect([status, Object.keys(error?.extensions.fields ?? {})]).toEqual([422, [field]]);
 });
 
-test('calls that change the same links at once all succeed', async () => {
-  const ids = await newLinks(20);
-  const calls = [ids, ids.toReversed(), ids].map((each, index) =>
-    update({ ids: each, isEnabled: index % 2 === 0 }),
-  );
-  for (const { links } of await Promise.all(calls)) expect(links).toHaveLength(20);
-});
+/** Locks a link, as a payment of it does, while other things happen. */
+const whileLocked = (id: string, happens: () => Promise<void>): Promise<void> =>
+  service.database.withoutTimeout(async (sql) => {
+    await sql('BEGIN');
+    await sql(`SELECT FROM payment_links WHERE id = ${id} FOR UPDATE`);
+    await happens();
+    await sql('COMMIT');
+  });
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'calls that find the same links in another order do not wait for each other',
+  async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count++) ids.push(await newLink());
+    const [first = '', moved = '', , last = ''] = ids;
+    let early: Promise<any> | undefined;
+    let late: Promise<any> | undefined;
+    await whileLocked(last, async () => {
+      await whileLocked(first, async () => {
+        early = update({ ids: ids.slice(0, 3), isEnabled: false });
+        await untilWaiting(service, 1);
+        // Whoever looks from now on finds this link behind the active ones.
+        await mutate(creator, 'updatePaymentLink', 'id', { id: moved, isEnabled: false });
+        late = update({ ids: ids.slice(1), isEnabled: false });
+        await untilWaiting(service, 2);
+      });
+    });
+    const done = await Promise.all([early, late]);
+    expect(done.map(({ links }) => links.length)).toEqual([3, 3]);
+  },
+);
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'links that end are marked after a change of several links that is under way',
