@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { CellFault } from '../../../../payment-links/spreadsheet/read-line.js';
 import { readSpreadsheet } from '../../../../payment-links/spreadsheet/spreadsheet.js';
 import { useSession } from '../../../api/session.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
@@ -29,13 +30,13 @@ export function Preview({ source, products, onLeave }: PreviewProps) {
     const productOf = (id: string): Product | undefined => products.get(id);
     return readSpreadsheet(source.text, { productOf, now: new Date(), mostLines });
   }, [source, products]);
-  const wrong = useMemo(() => {
-    const byCell = new Map<string, string>();
+  const byCell = useMemo(() => {
+    const found = new Map<string, CellFault[]>();
     for (const fault of faults) {
       const cell = `${fault.line}:${header.includes(fault.column) ? fault.column : ''}`;
-      byCell.set(cell, [byCell.get(cell), wordsOf(fault)].filter(Boolean).join(' '));
+      found.set(cell, [...(found.get(cell) ?? []), fault]);
     }
-    return byCell;
+    return found;
   }, [faults, header]);
   const isInTable = new Set(lines.map(({ line }) => line));
   const others = faults.filter(({ line }) => !isInTable.has(line));
@@ -46,14 +47,16 @@ export function Preview({ source, products, onLeave }: PreviewProps) {
       {faults.length > 0 && (
         <Alert color="red" role="alert" title={say('sheet.faults', { count: faults.length })}>
           {say('sheet.mend')}
-          <ul>
-            {others.slice(0, mostOthers).map((fault, index) => (
-              <li key={index}>
-                {say('sheet.lineAt', { line: fault.line })}
-                {fault.column && `, ${fault.column}`}: {wordsOf(fault)}
-              </li>
-            ))}
-          </ul>
+          {others.length > 0 && (
+            <ul>
+              {others.slice(0, mostOthers).map((fault, index) => (
+                <li key={index}>
+                  {say('sheet.lineAt', { line: fault.line })}
+                  {fault.column && `, ${fault.column}`}: {wordsOf(fault)}
+                </li>
+              ))}
+            </ul>
+          )}
         </Alert>
       )}
       {faults.length === 0 && count === 0 && <FormAlert>{say('sheet.noLines')}</FormAlert>}
@@ -72,7 +75,7 @@ export function Preview({ source, products, onLeave }: PreviewProps) {
           label={say('sheet.preview')}
           header={header}
           lines={faults.length > 0 ? lines.filter(({ asked }) => !asked) : lines}
-          wrongWith={(line, column) => wrong.get(`${line}:${column}`)}
+          wrongWith={(line, column) => byCell.get(`${line}:${column}`)?.map(wordsOf).join(' ')}
           titleOf={(id) => products.get(id)?.title}
         />
       )}

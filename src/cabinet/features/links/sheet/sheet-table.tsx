@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { CellFault } from '../../../../payment-links/spreadsheet/read-line.js';
 import type { SheetLine } from '../../../../payment-links/spreadsheet/spreadsheet.js';
 import { Hint } from '../../../parts/hint.js';
@@ -7,8 +8,10 @@ import { UserText } from '../../../parts/values/user-text.js';
 import { hasText, say } from '../../../texts/texts.js';
 import classes from './sheet.module.css';
 
-/** More are made, but not shown. */
-const mostLines = 50;
+/** More are shown when they are asked for. */
+const linesAtFirst = 20;
+const linesMore = 100;
+/** Further columns are shown if they have faults. */
 const mostColumns = 20;
 
 interface SheetTableProps {
@@ -20,9 +23,10 @@ interface SheetTableProps {
   titleOf: (productId: string) => string | undefined;
 }
 
-/** The first lines of a spreadsheet. Each fault stands at its cell. */
+/** Lines of a spreadsheet. Each fault stands at its cell. */
 export function SheetTable({ label, header, lines, wrongWith, titleOf }: SheetTableProps) {
-  const shown = lines.slice(0, mostLines);
+  const [most, setMost] = useState(linesAtFirst);
+  const shown = lines.slice(0, most);
   const columns = header.filter(
     (name, index) => index < mostColumns || shown.some(({ line }) => wrongWith(line, name)),
   );
@@ -42,7 +46,9 @@ export function SheetTable({ label, header, lines, wrongWith, titleOf }: SheetTa
           <tbody role="rowgroup">
             {shown.map(({ line, cells }) => (
               <tr key={line} role="row" className={rows.row}>
-                <Cell wrong={wrongWith(line, '')}>{String(line)}</Cell>
+                <Cell name={say('sheet.line')} wrong={wrongWith(line, '')}>
+                  {String(line)}
+                </Cell>
                 {columns.map((name) => {
                   const text = cells[header.indexOf(name)] ?? '';
                   const title = name === 'product_id' ? titleOf(text.trim()) : undefined;
@@ -59,7 +65,12 @@ export function SheetTable({ label, header, lines, wrongWith, titleOf }: SheetTa
         </table>
       </div>
       {lines.length > shown.length && (
-        <Hint>{say('sheet.more', { count: lines.length - shown.length })}</Hint>
+        <Group>
+          <Hint>{say('sheet.more', { count: lines.length - shown.length })}</Hint>
+          <Button variant="default" onClick={() => setMost(most + linesMore)}>
+            {say('common.showMore')}
+          </Button>
+        </Group>
       )}
     </>
   );
@@ -67,7 +78,7 @@ export function SheetTable({ label, header, lines, wrongWith, titleOf }: SheetTa
 
 interface CellProps {
   /** The name of its column. */
-  name?: string;
+  name: string;
   wrong: string | undefined;
   /** Its text, and beside it what the text stands for. */
   children: string | [string, string | undefined];
@@ -79,9 +90,13 @@ function Cell({ name, wrong, children }: CellProps) {
     <td role="cell" data-label={name} className={wrong && classes.fault}>
       <div className={rows.value}>
         {text && <UserText lines={2}>{text}</UserText>}
-        {meaning && <Hint size="xs">{meaning}</Hint>}
+        {meaning && (
+          <Hint size="xs" ta="start">
+            {meaning}
+          </Hint>
+        )}
         {wrong && (
-          <Text size="xs" c="var(--mantine-color-error)">
+          <Text size="xs" ta="start" c="var(--mantine-color-error)">
             {wrong}
           </Text>
         )}
