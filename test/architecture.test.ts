@@ -203,7 +203,6 @@ const levelOf = (path: string): number => {
 const sharedWithPackage = [
   'schema/generated/openapi.ts',
   'schema/generated/operations.ts',
-  'src/core/bounds.ts',
   'src/core/days.ts',
   'src/core/error-table.ts',
   'src/core/money.ts',

@@ -1,7 +1,7 @@
 /** The description of a backup, which is the first file in it. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { readBounded } from '../core/read-bounded.js';
+import { readBounded } from '../core/bounds.js';
 import { listTables, readContents, withinSnapshot } from '../core/database/copy.js';
 import type { Sql } from '../core/database/database.js';
 import { version } from '../core/package.js';

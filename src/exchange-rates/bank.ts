@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
-import { readBounded } from '../core/read-bounded.js';
+import { readBounded } from '../core/bounds.js';
 import { bankSource, type Rate, dayOf, latestDay, usableDays } from './rate.js';
 import type { Prisma } from '../../prisma/client/client.js';
 import { addDays } from '../core/days.js';

@@ -19,8 +19,7 @@ import { readSettings, type LinkSettings } from './settings/link-settings.js';
 import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js';
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
-import { readPrices, type PriceEntry } from './price-entries.js';
-import { computeRoubleEntry, priceColumns } from './prices.js';
+import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
 import { insertLink } from './list/statements.js';
 
 const linksCreated = counter('payment_links_created_total', 'Payment links made.');

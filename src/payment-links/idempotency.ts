@@ -9,8 +9,7 @@ import type { Fault, FieldPath } from '../core/faults.js';
 import type { JsonObject } from '../core/json.js';
 import type { CurrencyCode } from '../core/money.js';
 import { isStorable } from '../core/text.js';
-import type { PriceEntry } from './price-entries.js';
-import { pricesOf, type LinkPrice } from './prices.js';
+import { pricesOf, type LinkPrice, type PriceEntry } from './prices.js';
 
 declare module '../access/context.js' {
   interface Context {

@@ -1,4 +1,3 @@
-import { byteLength } from '../core/bounds.js';
 import { InexactNumber, isDeeperThan, isRecord, type JsonObject } from '../core/json.js';
 import { maxFaults, type Fault, type FieldPath } from '../core/faults.js';
 import { isStorable } from '../core/text.js';
@@ -19,7 +18,7 @@ export function readMetadata(value: unknown, faults: Fault[]): JsonObject {
   if (!isRecord(value)) faults.push({ path, rule: 'object' });
   else if (isDeeperThan(value, maxLevels))
     faults.push({ path, rule: 'maxDepth', levels: maxLevels });
-  else if (byteLength(JSON.stringify(value)) > maxMetadataBytes) {
+  else if (new TextEncoder().encode(JSON.stringify(value)).length > maxMetadataBytes) {
     faults.push({ path, rule: 'maxBytes', bytes: maxMetadataBytes });
   } else {
     for (const fault of faultsWithin(value, path)) {

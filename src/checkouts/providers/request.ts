@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { z } from 'zod';
-import { readBounded } from '../../core/read-bounded.js';
+import { readBounded } from '../../core/bounds.js';
 import { errorTable } from '../../core/error-table.js';
 import { isLoopback } from '../../core/web-address.js';
 import { Refused, Unclear } from './provider.js';

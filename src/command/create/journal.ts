@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { byteLength } from '../../core/bounds.js';
 import { tryLockFolder } from '../../core/database/folder-lock.js';
 import { readIfThere, writePrivate } from '../../core/secrets/private-file.js';
 import { readTable, writeRecord } from '../../payment-links/spreadsheet/table.js';
@@ -78,7 +77,7 @@ async function readMade(
   if (JSON.stringify(header) !== JSON.stringify(columns)) {
     throw new Failure(`${path} has other columns than these links would. Give another --out.`);
   }
-  await truncate(path, byteLength(whole.slice(0, records.at(-1)?.end ?? headerEnd)));
+  await truncate(path, Buffer.byteLength(whole.slice(0, records.at(-1)?.end ?? headerEnd)));
   return records.map(({ cells }) => cells.slice(0, -addedColumns.length));
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../core/errors.js';
-import { describeFaults, sentencesByField } from '../../core/faults.js';
+import { describeFaults, sentencesByField } from '../../core/told-faults.js';
 import type { Say } from '../../texts/texts.js';
 import type { ErrorShape } from '../error-answer.js';
 import { restName } from './rest-field.js';

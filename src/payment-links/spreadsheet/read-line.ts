@@ -4,7 +4,7 @@ import type { Fault, FieldPath } from '../../core/faults.js';
 import { currencies } from '../../core/money.js';
 import { readOptionalText } from '../../core/text.js';
 import { readMetadata } from '../metadata.js';
-import { readPrices } from '../price-entries.js';
+import { readPrices } from '../prices.js';
 import { readSettings } from '../settings/link-settings.js';
 import type { CellText } from './texts.js';
 
