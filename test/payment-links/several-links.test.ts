@@ -1,5 +1,5 @@
 /** Changes of several links by one call. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { makeLink } from '../support/scenes/payments.js';
