@@ -37,16 +37,12 @@ describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
     expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   };
 
-  test('leave out those of the database while it is gone', async () => {
+  test.each<[string, () => Promise<void> | void]>([
+    ['is gone', () => proxy.cut()],
+    ['does not answer', () => void proxy.freeze()],
+  ])('leave out those of the database while it %s', async (_what, happens) => {
     expectServed(await readInTime(), true);
-    await proxy.cut();
-    expectServed(await readInTime(), false);
-    await proxy.mend();
-    expectServed(await readInTime(), true);
-  });
-
-  test('leave out those of the database while it does not answer', async () => {
-    proxy.freeze();
+    await happens();
     expectServed(await readInTime(), false);
     await proxy.mend();
     expectServed(await readInTime(), true);

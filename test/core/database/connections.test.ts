@@ -61,28 +61,19 @@ describe('Page sizes', () => {
 });
 
 describe('Cursors', () => {
-  test('first and after walk all links exactly once, newest first', async () => {
+  test.each([
+    ['first and after', 'first', 'after', 'hasNextPage', 'hasPreviousPage', 'endCursor'],
+    ['last and before', 'last', 'before', 'hasPreviousPage', 'hasNextPage', 'startCursor'],
+  ])('%s walk all links exactly once', async (_what, size, from, isMore, isBegun, cursor) => {
     const seen: string[] = [];
-    let page = await links('(first: 7)');
-    for (;;) {
-      seen.push(...idsOf(page));
-      expect(page.pageInfo.hasPreviousPage).toBe(seen.length > 7);
-      expect(page.pageInfo.hasNextPage).toBe(seen.length < total);
-      if (!page.pageInfo.hasNextPage) break;
-      page = await links(`(first: 7, after: "${page.pageInfo.endCursor}")`);
-    }
-    expect(seen).toEqual(ids);
-  });
-
-  test('last and before walk all links exactly once, from the oldest', async () => {
-    let seen: string[] = [];
-    let page = await links('(last: 7)');
-    for (;;) {
-      seen = [...idsOf(page), ...seen];
-      expect(page.pageInfo.hasNextPage).toBe(seen.length > 7);
-      expect(page.pageInfo.hasPreviousPage).toBe(seen.length < total);
-      if (!page.pageInfo.hasPreviousPage) break;
-      page = await links(`(last: 7, before: "${page.pageInfo.startCursor}")`);
+    for (let args = `(${size}: 7)`, isOver = false; !isOver;) {
+      const page = await links(args);
+      if (size === 'first') seen.push(...idsOf(page));
+      else seen.unshift(...idsOf(page));
+      expect(page.pageInfo[isBegun]).toBe(seen.length > 7);
+      expect(page.pageInfo[isMore]).toBe(seen.length < total);
+      isOver = !page.pageInfo[isMore];
+      args = `(${size}: 7, ${from}: "${page.pageInfo[cursor]}")`;
     }
     expect(seen).toEqual(ids);
   });
