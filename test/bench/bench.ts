@@ -1,5 +1,5 @@
 /**
- * Measures the service: beside two baselines that do the same by hand, with `growth` as its data grow, or with `filters`
+ * Measures the service: beside a server that does the same by hand, with `growth` as its data grow, or with `filters`
  * how PostgreSQL finds the links that a filter asks for. Needs PostgreSQL at `BENCH_DATABASE_URL`. All databases are
  * dropped at the end.
  */

@@ -1,4 +1,4 @@
-/** The service beside the baselines. */
+/** The service beside the baseline. */
 import { creators, disableTriggers, fill, fillKeys, paidProducts, productOf } from './data.js';
 import type { Figures } from './load.js';
 import type { BenchDatabase, Postgres } from './postgres.js';
@@ -26,7 +26,7 @@ import {
   timesAsFast,
 } from './rounds.js';
 import { checkSameAnswers, checkSameLists } from './same-answers.js';
-import { baselines, startServer, type Server } from './servers.js';
+import { baseline, startServer, type Server } from './servers.js';
 
 const largeProduct = productOf(1, 1);
 const largeLinks = 100_000;
@@ -88,12 +88,9 @@ export async function compare(
   await fill(filled, links);
   const keys = await fillKeys(filled, creators);
   const { service, startMs, idleMemory } = await startService(postgres, filled);
-  const servers = [service];
-  for (const name of baselines) {
-    const database = await postgres.createDatabase(filled);
-    await disableTriggers(database);
-    servers.push(await startServer(name, database));
-  }
+  const database = await postgres.createDatabase(filled);
+  await disableTriggers(database);
+  const servers = [service, await startServer(baseline, database)];
   await checkSameAnswers(servers, keys, [
     ...spread(2)(keys).map((target) => ({ target, page: 1 })),
     ...large(keys).flatMap((target) => [1, 2, 8, farPage].map((page) => ({ target, page }))),
@@ -101,7 +98,7 @@ export async function compare(
   for (const server of servers) {
     for (const target of spread(2)(keys)) await checkSameLists(server, target);
   }
-  console.log('The service and the baselines give the same answers.');
+  console.log('The service and the baseline give the same answers.');
 
   let failed = 0;
   for (const name of names) {
@@ -149,18 +146,18 @@ const entrantsOf = (
     })),
   );
 
-/** Prints the figures of each entrant, and its speed beside that of each baseline through the same door. */
+/** Prints the figures of each entrant, and its speed beside that of the baseline through the same door. */
 function printScenario(title: string, entrants: Entrant[], results: Figures[][]): void {
   const resultOf = (wanted: string): Figures[] =>
     results[entrants.findIndex(({ label }) => label === wanted)] ?? [];
   printTable(
     title,
-    ['', ...figureHeadings, ...baselines.map((name) => `× ${name}`)],
+    ['', ...figureHeadings, `× ${baseline}`],
     entrants.map(({ label }, index) => {
       const rounds = results[index] ?? [];
       const door = label.split(', ')[1] ?? '';
-      const ratios = baselines.map((name) => timesAsFast(rounds, resultOf(`${name}, ${door}`)));
-      return [label, ...figureCells(rounds), ...ratios];
+      const ratio = timesAsFast(rounds, resultOf(`${baseline}, ${door}`));
+      return [label, ...figureCells(rounds), ratio];
     }),
   );
 }

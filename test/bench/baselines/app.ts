@@ -1,7 +1,7 @@
-/** The measured routes on Fastify, which the baselines share. They differ in how they ask the database. */
+/** The measured routes on Fastify. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { envelope } from './envelope.js';
+import { paginate } from '../../../src/payment-links/list/pagination.js';
 import { serveGraphql } from './graphql.js';
 import { createLimit } from './limit.js';
 import {
@@ -44,7 +44,7 @@ export interface ListedLink {
   rub: string;
 }
 
-/** The queries of a baseline. */
+/** The queries of the baseline. */
 export interface Store {
   /** The caller with a secret. */
   findCaller(key: string): Promise<Caller | undefined>;
@@ -187,6 +187,13 @@ const refusals = { invalid: 422, 'free product': 422, 'no such product': 404, 'n
 
 const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
   reply.code(status).send({ error, message: error });
+
+/** `links` and `meta` of a page, in the names of REST. */
+function envelope(...[path, page]: [string, Parameters<typeof paginate>[0]]) {
+  const { links, meta } = paginate(page, path);
+  const { currentPage: current_page, lastPage: last_page, perPage: per_page, ...others } = meta;
+  return { links, meta: { current_page, last_page, per_page, ...others } };
+}
 
 /** The id in the path, or 0, which no row has, if it is no id. */
 function readId({ params }: FastifyRequest): number {

@@ -1,4 +1,4 @@
-/** The checks of the baselines on a new link, beyond its types, and the price that they compute. */
+/** The checks of the baseline on a new link, beyond its types, and the price that they compute. */
 import { Decimal } from 'decimal.js';
 
 /** A price entry of a body. Null counts as left out. */
