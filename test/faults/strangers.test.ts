@@ -100,38 +100,46 @@ async function attack({ bytes, then }: (typeof attacks)[number]): Promise<string
   return /(?<=^HTTP\/1\.1 )\d{3}/.exec(String(answer))?.[0] ?? 'no answer';
 }
 
-test(`${requests} hostile requests without a key leave other clients served`, async () => {
-  const seen: Record<string, number> = {};
-  let left = requests;
-  const stranger = async (): Promise<void> => {
-    while (left-- > 0) {
-      const chosen = attacks[
-        Math.floor(Math.random() * attacks.length)
-      ] as (typeof attacks)[number];
-      const outcome = await attack(chosen);
-      seen[outcome] = (seen[outcome] ?? 0) + 1;
-    }
-  };
-  let isOver = false;
-  const paid: number[] = [];
-  const payingClient = async (): Promise<void> => {
-    while (!isOver) paid.push((await postLink(service.server, service)).status);
-  };
-  const watcher = new Worker(watch, { eval: true, workerData: `${service.server.address}/health` });
-  await once(watcher, 'message');
-  // A process that has just started is slower for its first requests.
-  for (const known of attacks) for (let time = 0; time < 3; time++) await attack(known);
+// Their requests reach no database.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  `${requests} hostile requests without a key leave other clients served`,
+  async () => {
+    const seen: Record<string, number> = {};
+    let left = requests;
+    const stranger = async (): Promise<void> => {
+      while (left-- > 0) {
+        const chosen = attacks[
+          Math.floor(Math.random() * attacks.length)
+        ] as (typeof attacks)[number];
+        const outcome = await attack(chosen);
+        seen[outcome] = (seen[outcome] ?? 0) + 1;
+      }
+    };
+    let isOver = false;
+    const paid: number[] = [];
+    const payingClient = async (): Promise<void> => {
+      while (!isOver) paid.push((await postLink(service.server, service)).status);
+    };
+    const watcher = new Worker(watch, {
+      eval: true,
+      workerData: `${service.server.address}/health`,
+    });
+    await once(watcher, 'message');
+    // A process that has just started is slower for its first requests.
+    for (const known of attacks) for (let time = 0; time < 3; time++) await attack(known);
 
-  const strangers = Promise.all(Array.from({ length: connections }, stranger));
-  await Promise.all([strangers.finally(() => (isOver = true)), payingClient()]);
-  watcher.postMessage('over');
-  const [slowestMs] = (await once(watcher, 'message')) as [number];
+    const strangers = Promise.all(Array.from({ length: connections }, stranger));
+    await Promise.all([strangers.finally(() => (isOver = true)), payingClient()]);
+    watcher.postMessage('over');
+    const [slowestMs] = (await once(watcher, 'message')) as [number];
 
-  report(
-    `${JSON.stringify(seen)}, links of the paying client ${paid.length}, slowest /health ${Math.round(slowestMs)} ms`,
-  );
-  expect(seen['no answer']).toBeUndefined();
-  expect(Object.keys(seen).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
-  expect(new Set(paid)).toEqual(new Set([200]));
-  expect(slowestMs).toBeLessThan(slowestHealthMs);
-}, 600_000);
+    report(
+      `${JSON.stringify(seen)}, links of the paying client ${paid.length}, slowest /health ${Math.round(slowestMs)} ms`,
+    );
+    expect(seen['no answer']).toBeUndefined();
+    expect(Object.keys(seen).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
+    expect(new Set(paid)).toEqual(new Set([200]));
+    expect(slowestMs).toBeLessThan(slowestHealthMs);
+  },
+  600_000,
+);
