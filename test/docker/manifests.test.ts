@@ -102,7 +102,7 @@ const known = [
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-test('The manifest for Kubernetes sets known settings, gives the service few rights, and time to end', () => {
+test('The Kubernetes manifest sets known settings, gives the service few rights, and time to end', () => {
   const text = readDocker('kubernetes.yaml');
   const [config, job, deployment] = parseAllDocuments(text).map((each) => each.toJS());
   expect(known).toEqual(expect.arrayContaining(Object.keys(config.data)));

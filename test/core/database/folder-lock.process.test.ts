@@ -56,7 +56,7 @@ async function expectOneHolder(count: number, folder: string): Promise<void> {
   for (const process of started) await kill(process);
 }
 
-describe('The folder of a killed process', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('The folder of a killed process', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newFolder();
