@@ -1,8 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { Database } from '../../../src/core/database/database.js';
-import { openEmbedded } from '../../../src/core/database/embedded.js';
-import { openPostgres } from '../../../src/core/database/postgres.js';
 import { ratesOfToday, startBank, type Bank } from '../world/bank.js';
 import { giveBackDistributed, takeDistributed } from '../world/citus.js';
 import { cloneEmbedded, createPostgresDatabase, databaseSettings } from '../world/database.js';
@@ -57,13 +54,3 @@ export function useProcessSettings({ isMigrated = true } = {}) {
   });
   return world;
 }
-
-/** Opens the database that settings lead to. If it is embedded, no process may run on it. */
-export const openDatabaseOf = ({
-  DATABASE_URL,
-  DIRECT_DATABASE_URL,
-  DATA_DIR = '',
-}: Settings): Promise<Database> =>
-  DATABASE_URL
-    ? Promise.resolve(openPostgres(DIRECT_DATABASE_URL ?? DATABASE_URL))
-    : openEmbedded(DATA_DIR);
