@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expiringKeys } from '../../src/api-keys/expiring-keys.js';
+import { newKey as makeKey } from '../support/scenes/api-keys.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { newEndpoint } from '../support/scenes/webhooks.js';
 import { useCreator, useService } from '../support/service/service.js';
@@ -14,17 +15,10 @@ const inDays = (days: number): Date => new Date(service.clock.now.getTime() + da
 const minute = 1 / 1440;
 
 /** Makes a key that expires in some days. */
-async function newKey(days: number, by = creator.key) {
-  const { data } = await service.graphql(
-    by,
-    `mutation ($input: CreateApiKeyInput!) {
-      createApiKey(input: $input) { key apiKey { id expiresAt } }
-    }`,
-    { input: { name: 'Bot', expiresAt: inDays(days).toISOString() } },
-  );
-  const { key, apiKey } = data.createApiKey;
-  const told = { id: Number(apiKey.id), name: 'Bot', expires_at: apiKey.expiresAt as string };
-  return { key: key as string, id: told.id, told: { api_key: told } };
+async function newKey(days: number) {
+  const expiresAt = inDays(days).toISOString();
+  const { key, id } = await makeKey(creator, { name: 'Bot', expiresAt });
+  return { key, id, told: { api_key: { id: Number(id), name: 'Bot', expires_at: expiresAt } } };
 }
 
 /** Sets the clock, and runs the chores that are due. */

@@ -70,12 +70,6 @@ test('A link that is deleted twice and then removed leaves the total once', asyn
   expect(await totals(creator)).toEqual([9, 9]);
 });
 
-test('No filter finds or counts a link that was removed', async () => {
-  const { creator, ids } = await markedLinks();
-  await sql('DELETE FROM payment_links WHERE id = $1', [ids[4]]);
-  expect(await found(creator, byOrder('A-5'))).toEqual([]);
-});
-
 describe('A link that is added with a given id', () => {
   const add = ({ id, productId }: TestCreator, linkId: number): Promise<unknown> =>
     sql(

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints/endpoints.js';
-import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
 import { last, tryMutation, useWebhooks, verify } from '../support/scenes/webhooks.js';
 import { useService } from '../support/service/service.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';
@@ -82,20 +81,6 @@ describe('A payment', () => {
     const [first, second] = receiver.received.map(({ headers }) => headers);
     expect(first?.['webhook-id']).toBe(second?.['webhook-id']);
     expect(first?.['webhook-signature']).not.toBe(second?.['webhook-signature']);
-  });
-
-  test('that was rejected, or reported twice, makes no further payment.succeeded', async () => {
-    await creator.newEndpoint(receiver.url);
-    const { uuid } = await newLink(creator, { use_once: true });
-    const input = payment(uuid);
-    await Promise.all(
-      [input, input, payment(uuid), payment(uuid), payment(uuid, { amount: '9.00' })].map((one) =>
-        recordPayment(service, one),
-      ),
-    );
-    await deliver();
-    const types = receiver.bodies.map(({ type }) => type as string);
-    expect(types.sort()).toEqual([...Array(3).fill('payment.rejected'), 'payment.succeeded']);
   });
 });
 
