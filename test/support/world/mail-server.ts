@@ -18,6 +18,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // It would ask name servers, and wait for them.
+    disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
       done(refusal('RCPT TO'));
     },
