@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../src/checkouts/providers/provider.js';
-import type { Ask } from '../support/service/service.js';
-import { onBehalfOf } from '../support/scenes/cabinet-session.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
@@ -17,8 +15,8 @@ import {
 const shop = useShop();
 const { stripe, yookassa, service, creator, open, paid, sold, pass, settle, refundRows } = shop;
 
-const refundPayment = (paymentId: string, more: object = {}, ask: Ask = creator.graphql) =>
-  ask(
+const refundPayment = (paymentId: string, more: object = {}) =>
+  creator.graphql(
     `mutation ($input: RefundPaymentInput!) {
       refundPayment(input: $input) { id status amount currency formatted reason createdAt }
     }`,
@@ -134,12 +132,6 @@ describe('A refund that a creator asks for', () => {
     stripe.refundsAre('succeeded');
     expect((await refundPayment(checkout.paymentId)).data.refundPayment.status).toBe('SUCCEEDED');
     expect(await rejectedOf(creator, true)).toHaveLength(1);
-  });
-
-  test('can be asked for by the platform on behalf of the creator', async () => {
-    const { uuid, paymentId } = await sold();
-    await refundPayment(paymentId, { amount: '4.00' }, onBehalfOf(service, creator));
-    expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
   });
 });
 

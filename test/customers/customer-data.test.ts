@@ -78,16 +78,4 @@ describe('The data of a customer', () => {
     await erase(creator);
     expect(countsOf(await read())).toEqual([0, 0, 0, 1]);
   });
-
-  test('are refused for an address that is missing, too long or not storable', async () => {
-    for (const [rule, email] of [
-      ['required', ''],
-      ['maxLength', 'a'.repeat(256)],
-      ['unstorableText', 'a\0b'],
-    ] as const) {
-      const { error, code } = await creator.graphql(CustomerDataDocument, { email });
-      expect(code).toBe('VALIDATION_FAILED');
-      expect(error?.extensions.faults).toMatchObject([{ path: 'email', rule }]);
-    }
-  });
 });

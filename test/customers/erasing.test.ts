@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { hashesOf } from '../../src/customers/address.js';
 import { eraseAgain } from '../../src/customers/erase-again.js';
-import { onBehalfOf } from '../support/scenes/cabinet-session.js';
 import { ann, erase, erasures, reject, tracesIn } from '../support/scenes/customers.js';
 import { dumpOf } from '../support/scenes/dump.js';
 import { bodiesOf, eventsOf } from '../support/scenes/events.js';
@@ -238,13 +237,6 @@ describe('An erasure', () => {
     expect(await eventsOfType('customer.erased')).toEqual([
       { type: 'customer.erased', timestamp: now, data },
     ]);
-  });
-
-  test('by the platform on behalf of a creator is an entry of the platform', async () => {
-    await pay(service, creator, { customer: ann });
-    const { data } = await erase({ graphql: onBehalfOf(service, creator) }, { reason: 'By mail' });
-    expect(data.eraseCustomerData.payments).toBe(1);
-    expect(await entries()).toMatchObject([{ actor: 'PLATFORM', reason: 'By mail' }]);
   });
 
   test('names links that hold the address, deleted or not, and leaves them', async () => {

@@ -6,7 +6,9 @@ import {
   type UnpayableReason,
   type UpdatePaymentLinkInput as Changes,
 } from '../../schema/generated/operations.js';
+import { onBehalfOf } from '../support/scenes/cabinet-session.js';
 import { at, useClock } from '../support/scenes/clock.js';
+import { resume, suspend } from '../support/scenes/creators.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
@@ -283,40 +285,58 @@ describe('A hold', () => {
   });
 });
 
-const unpayable: [UnpayableReason, string, Changes?][] = [
-  ['DISABLED', 'CONFLICT', { isEnabled: true }],
-  ['EXPIRED', 'CONFLICT', { expiresAt: at(120).toISOString() }],
-  ['SOLD_OUT', 'LINK_USED', { maxPayments: 2 }],
-  ['USED', 'LINK_USED'],
-  ['DELETED', 'NOT_FOUND'],
+type Change = (link: Link) => unknown;
+const unpayable: [is: string, UnpayableReason, code: string, ...changes: [Change, Change?]][] = [
+  [
+    'disabled',
+    'DISABLED',
+    'CONFLICT',
+    (link) => update(link, { isEnabled: false }),
+    (link) => update(link, { isEnabled: true }),
+  ],
+  [
+    'expired',
+    'EXPIRED',
+    'CONFLICT',
+    () => setClock(60),
+    (link) => update(link, { expiresAt: at(120).toISOString() }),
+  ],
+  ['sold out', 'SOLD_OUT', 'LINK_USED', pay, (link) => update(link, { maxPayments: 2 })],
+  ['used', 'USED', 'LINK_USED', pay],
+  ['deleted', 'DELETED', 'NOT_FOUND', ({ uuid }) => deleteLink(creator, uuid)],
+  [
+    'of a suspended creator',
+    'DISABLED',
+    'CONFLICT',
+    () => suspend(service, creator),
+    () => resume(service, creator),
+  ],
 ];
 test.each(unpayable)(
-  'Of a link that is %s, holds and payments are %s; the payment is kept',
-  async (reason, code, mend) => {
-    const useOnce = reason === 'USED';
-    const expiresAt = at(60).toISOString();
-    const link = await newLink({ expiresAt, ...(useOnce ? { useOnce } : { maxPayments: 1 }) });
+  'A link that is %s (%s) is neither held nor paid (%s), and the payment is kept',
+  async (_is, reason, code, end, mend) => {
+    const limit = reason === 'USED' ? { useOnce: true } : { maxPayments: 1 };
+    const link = await newLink({ expiresAt: at(60).toISOString(), ...limit });
+    // The key of a suspended creator shows nothing.
+    const seen = { ...creator, graphql: onBehalfOf(service, creator) };
     const page = async () => {
       const query = `{ paymentPage(uuid: "${link.uuid}") { isPayable unpayableReason } }`;
       return (await service.platform(query)).data.paymentPage;
     };
     expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
-    if (reason === 'DISABLED') await update(link, { isEnabled: false });
-    if (reason === 'EXPIRED') setClock(60);
-    if (reason === 'SOLD_OUT' || reason === 'USED') await pay(link);
-    if (reason === 'DELETED') await deleteLink(creator, link.uuid);
+    await end(link);
     expect(await page()).toEqual({ isPayable: false, unpayableReason: reason });
 
     const late = payment(link.uuid);
     expect(await outcome(recordPayment(service, late))).toBe(code);
     expect(await outcome(hold(link, 'a'))).toBe(code);
     const kept = { paymentId: late.paymentId, reason };
-    expect(await rejectedOf(creator, false)).toMatchObject([kept]);
-    const { type, body } = (await eventsOf(creator)).at(-1) ?? {};
+    expect(await rejectedOf(seen, false)).toMatchObject([kept]);
+    const { type, body } = (await eventsOf(seen)).at(-1) ?? {};
     expect([type, body.data.reason]).toEqual(['payment.rejected', reason.toLowerCase()]);
 
     if (!mend) return;
-    await update(link, mend);
+    await mend(link);
     expect(await page()).toEqual({ isPayable: true, unpayableReason: null });
     expect(await outcome(recordPayment(service, late))).toBe('OK');
     expect(await rejectedOf(creator)).toMatchObject([{ ...kept, isResolved: true }]);
