@@ -162,8 +162,12 @@ describe('On behalf of a creator', () => {
     );
     const { key, apiKey } = data.createApiKey;
     expect(apiKey).toEqual({ access: 'FULL', expiresAt: null });
-    const { data: seen } = await service.graphql(key, '{ viewer { creator { id } } }');
+    const { data: seen } = await service.graphql(
+      key,
+      '{ viewer { creator { id } } auditLog(first: 1) { nodes { actor action } } }',
+    );
     expect(seen.viewer.creator.id).toBe(String(creator.id));
+    expect(seen.auditLog.nodes).toEqual([{ actor: 'PLATFORM', action: 'createApiKey' }]);
   });
 
   test('a suspended creator can be asked for and changed, too', async () => {

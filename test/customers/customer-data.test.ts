@@ -64,7 +64,10 @@ describe('The data of a customer', () => {
     }
   });
 
-  test('of an address that nobody has are nothing', async () => {
+  test('of an address that nobody has are nothing, and none is refused', async () => {
+    expect((await creator.graphql(CustomerDataDocument, { email: ' ' })).code).toBe(
+      'VALIDATION_FAILED',
+    );
     await pay(service, creator, { customer: ann });
     for (const email of ['nobody@buyer.example', '%', '.*']) {
       expect([email, countsOf(await read(email))]).toEqual([email, [0, 0, 0, 0]]);

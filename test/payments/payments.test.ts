@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eventsOf } from '../support/scenes/events.js';
 import {
   deleteLink,
   newLink,
@@ -174,6 +175,7 @@ test('The same payment id is the same payment, also in 20 calls at once', async 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(ids.size).toBe(1);
   expect((await paymentsOf()).totalCount).toBe(1);
+  expect((await eventsOf(creator)).map(({ type }) => type)).toEqual(['payment.succeeded']);
 
   const other = { ...input, linkUuid: uuid.toUpperCase(), customer: null };
   const again = await recordPayment(service, other);
