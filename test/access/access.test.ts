@@ -205,11 +205,6 @@ test.each(['X-API-Key', 'x-api-key', 'api_key', 'apiKey'])(
   },
 );
 
-test('reading the schema needs no key', async () => {
-  const { status, data } = await service.graphql(null, '{ __schema { queryType { name } } }');
-  expect([status, data.__schema]).toEqual([200, { queryType: { name: 'Query' } }]);
-});
-
 const other = useCreator(service);
 
 /** Signs a creator in, with a key that has an access or with a token. */

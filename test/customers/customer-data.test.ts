@@ -64,7 +64,7 @@ describe('The data of a customer', () => {
     }
   });
 
-  test('of an address that nobody has are nothing, and none is refused', async () => {
+  test('of an address that nobody has are nothing; a blank address is refused', async () => {
     expect((await creator.graphql(CustomerDataDocument, { email: ' ' })).code).toBe(
       'VALIDATION_FAILED',
     );
