@@ -2771,7 +2771,7 @@ export type SearchResults = {
   __typename?: 'SearchResults';
   /** The link with this uuid, or else links with this text in their label. Deleted links are not found. */
   paymentLinks: Array<PaymentLink>;
-  /** Payments with this id from the payment site, or by the customer with this e-mail address; or else by customers with this text in their name or e-mail address. */
+  /** Payments with this id from the payment site, or by the customer with this e-mail address; or else, among the newest 200000, by customers with this text in their name or e-mail address. */
   payments: Array<Payment>;
   /** Products with this text in their title, archived ones too. */
   products: Array<Product>;

@@ -4,6 +4,7 @@ import { PaymentLink } from '../payment-links/fields.js';
 import { Payment } from '../payments/fields.js';
 import { Product } from '../products/fields.js';
 import { RejectedPayment } from '../payments/rejected-payment-fields.js';
+import { mostSearched } from '../payments/found-by-text.js';
 import { minSearchLength, mostFound, searchAll, type SearchResults as Results } from './search.js';
 
 const complexity = { field: sumComplexity, multiplier: mostFound };
@@ -14,8 +15,7 @@ const SearchResults = builder.objectRef<Results>('SearchResults').implement({
     payments: t.field({
       type: [Payment],
       complexity,
-      description:
-        'Payments with this id from the payment site, or by the customer with this e-mail address; or else by customers with this text in their name or e-mail address.',
+      description: `Payments with this id from the payment site, or by the customer with this e-mail address; or else, among the newest ${mostSearched}, by customers with this text in their name or e-mail address.`,
       resolve: ({ payments }) => payments(),
     }),
     rejectedPayments: t.field({
