@@ -8,7 +8,6 @@ import {
   recordPayment,
 } from '../support/scenes/payments.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
-import { untilWaiting } from '../support/world/locks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service, beforeEach);
@@ -181,29 +180,6 @@ test('The same payment id is the same payment, also in 20 calls at once', async 
   const again = await recordPayment(service, other);
   expect(again.data.recordPayment).toMatchObject({ customer: { name: 'Ann' } });
 });
-
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'A payment that another process records after this one looked for it is the same payment',
-  async () => {
-    const { uuid } = await newLink(creator, { use_once: true });
-    const { id } = await linkOf(uuid);
-    const input = payment(uuid);
-    let told: ReturnType<typeof recordPayment> | undefined;
-    await service.database.withoutTimeout(async (sql) => {
-      await sql('BEGIN; LOCK TABLE payment_links IN ACCESS EXCLUSIVE MODE');
-      told = recordPayment(service, input);
-      await untilWaiting(service, 1);
-      await sql(
-        `INSERT INTO payments (payment_id, creator_id, payment_link_id, currency, amount, created_at)
-         VALUES ($1, $2, $3, 'EUR', 10, now())`,
-        [input.paymentId, creator.id, id],
-      );
-      await sql('UPDATE payment_links SET used_at = now() WHERE id = $1', [id]);
-      await sql('COMMIT');
-    });
-    expect((await told)?.data.recordPayment.paymentId).toBe(input.paymentId);
-  },
-);
 
 test('A known payment id with another link, currency or amount is a CONFLICT', async () => {
   const stranger = await service.newCreator();
