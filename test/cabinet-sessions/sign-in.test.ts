@@ -205,16 +205,6 @@ describe('An API key that signs in', () => {
     expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
-
-  test('leaves no session open when its creator is suspended meanwhile', async () => {
-    for (let round = 0; round < 5; round++) {
-      const cabinets = Array.from({ length: 4 }, () => openCabinet(service));
-      const signIns = cabinets.map((cabinet) => cabinet.signIn({ apiKey: creator.key }));
-      await Promise.all([...signIns, suspend(service, creator)]);
-      await resume(service, creator);
-      for (const cabinet of cabinets) expect(await creatorIn(cabinet)).toBeUndefined();
-    }
-  });
 });
 
 test.each([
