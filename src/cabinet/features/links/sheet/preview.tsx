@@ -10,7 +10,7 @@ import type { Source } from './choose-sheet.js';
 import { keepRun } from './kept-run.js';
 import { SheetTable, wordsOf } from './sheet-table.js';
 
-/** An hour or three of requests. */
+/** At the usual limits, they take three hours. */
 const mostLines = 2000;
 /** Faults that have no cell, or no place in the table. */
 const mostOthers = 20;

@@ -63,8 +63,8 @@ export const sheet = {
   ],
   'sheet.otherTab': ['Another tab makes them.', 'Их создаёт другая вкладка.'],
   'sheet.waiting': [
-    'Your requests are used up for now. It goes on at {time}.',
-    'Лимит запросов пока исчерпан. Продолжение: {time}.',
+    'It waits for the limit of requests, or for the service, and goes on at {time}.',
+    'Ждём, пока позволит лимит запросов или ответит сервис. Продолжение: {time}.',
   ],
   'sheet.stopped': ['Stopped.', 'Остановлено.'],
   'sheet.done': [
