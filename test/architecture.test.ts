@@ -249,7 +249,7 @@ describe('Imports', () => {
       'let fields.ts speak GraphQL; a rule takes and gives plain values',
     ],
     [
-      'of the cabinet name only itself, the room of spreadsheets, and types of the schema, messages and events',
+      'of the cabinet name only itself, the room of spreadsheets, and shared types',
       cabinet,
       (_, to) =>
         isOurs(to) && !isCabinet(to) && !isSpreadsheetRoom(to) && !sharedWithCabinet.includes(to),
