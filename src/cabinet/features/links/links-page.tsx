@@ -55,7 +55,7 @@ export function LinksPage() {
       title={say('links.title')}
       intro={say('links.intro')}
       actions={
-        <Group>
+        <Group gap="xs">
           <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
           {mayChange && list.rows?.length !== 0 && !chosen && (
             <Button variant="default" onClick={() => setChosen(new Set())}>
