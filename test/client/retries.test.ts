@@ -24,10 +24,11 @@ beforeEach(async () => {
   waits = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.002);
   const { setTimeout } = globalThis;
-  const wait = (end: () => void, ms: number) => {
+  const wait = (end: () => void, ms: number, ...given: unknown[]) => {
     const isWait = [...growing, ...asked].includes(ms);
     if (isWait) waits.push(ms);
-    return setTimeout(end, isWait ? 0 : ms);
+    // Timers of fetch itself are called with what they were given.
+    return setTimeout(end, isWait ? 0 : ms, ...given);
   };
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(wait as typeof setTimeout);
   gateway = await startGateway(given.url);
