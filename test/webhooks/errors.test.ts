@@ -5,7 +5,7 @@ import {
   createServer as createTlsServer,
   type PeerCertificate,
 } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeFailure } from '../../src/webhooks/worker/attempt-failure.js';
 import { createSend } from '../../src/webhooks/worker/send.js';
 import {
