@@ -254,7 +254,7 @@ describe.skipIf(!hasCabinet)('Of a customer, a creator', () => {
     await page.getByRole('link', { name: 'All payments' }).click();
     await page.getByRole('table').getByText('Erased').waitFor();
     await goTo(page, 'Audit log');
-    await page.getByText('Erased the data of customers').waitFor();
+    await table(page, 'Audit log').getByText('Erased the data of customers').waitFor();
     await page.getByText('Mail of 12 November').waitFor();
   });
 
