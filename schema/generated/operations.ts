@@ -1661,7 +1661,7 @@ export type ProviderRefund = {
 
 /** The state of a refund at a payment provider. */
 export type ProviderRefundStatus =
-  /** No money went back. The operator was told. */
+  /** No money went back, or the bank returned it. The operator was told. */
   | 'FAILED'
   /** The provider is asked for it, or has not ended it yet. */
   | 'PENDING'

@@ -21,16 +21,18 @@ const atOnce = 4;
 const longestMs = 15_000;
 
 /** The chores of each provider, by their ids. */
-const ids: Record<ProviderName, { due: string; recent: string; late: string }> = {
+const ids: Record<ProviderName, { due: string; recent: string; late: string; old: string }> = {
   STRIPE: {
     due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d901',
     recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d902',
     late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d903',
+    old: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d904',
   },
   YOOKASSA: {
     due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d911',
     recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d912',
     late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d913',
+    old: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d914',
   },
 };
 
@@ -49,6 +51,12 @@ export const checkoutChores = (services: Services): Chore[] => [
         id: ids[name].late,
         name: `late-refunds-${name}`,
         run: lookBack(services, provider, { everyMs: hourMs, backMs: 3 * dayMs }),
+      },
+      {
+        id: ids[name].old,
+        name: `old-refunds-${name}`,
+        // The customer's bank may return a refund for 30 days.
+        run: lookBack(services, provider, { everyMs: dayMs / 4, backMs: 35 * dayMs }),
       },
     ].map((chore) => ({ ...chore, name: chore.name.toLowerCase() }));
   }),
@@ -125,7 +133,7 @@ const lookBack =
     try {
       await readAll(provider.refundsSince(since), takeRefund);
       if (provider.disputesSince) await readAll(provider.disputesSince(since), takeDispute);
-      if (everyMs >= hourMs) await followDisputes(services, provider);
+      if (everyMs === hourMs) await followDisputes(services, provider);
     } catch (error) {
       if (!(error instanceof Unclear || error instanceof Refused)) throw error;
       services.log.warn({ err: error }, 'A payment provider does not show its refunds');

@@ -1,12 +1,15 @@
 /** Refunds that were made at a provider by hand, or that failed after they had succeeded. */
 import type { Services } from '../access/context.js';
 import { newLinkUuid } from '../payment-links/link-uuid.js';
-import { findPaid } from './payment-id.js';
+import { takeOutRefund } from '../payments/failed-refunds.js';
+import { mayNameCustomer } from '../payments/refunds.js';
+import { findPaid, type Paid } from './payment-id.js';
 import type { Provider, RefundAtProvider } from './providers/provider.js';
 import { tellFailed } from './send-back.js';
 
 /**
- * Takes note of a refund at a provider. One that is not known yet gets a row, and is recorded once it has succeeded.
+ * Takes note of a refund at a provider. One that is not known yet gets a row, and is recorded once it has succeeded. One
+ * that has failed since is taken out of its payment.
  */
 export async function takeRefund(
   services: Services,
@@ -17,6 +20,9 @@ export async function takeRefund(
   const paid = await findPaid(services, provider, refund.paymentId);
   if (!paid) return;
   const { ctx, creatorId, paymentId } = paid;
+  const isRecorded = (await ctx.db.refund.count({ where: { creatorId, refundId } })) > 0;
+  if (refund.status === 'FAILED' && isRecorded) await keepFailed(paid, provider, refundId);
+  if (refund.status === 'FAILED' || isRecorded) return;
   const known = await ctx.db.providerRefund.findFirst({
     where: {
       creatorId,
@@ -27,15 +33,7 @@ export async function takeRefund(
       ],
     },
   });
-  if (refund.status === 'FAILED') {
-    const { count } = await ctx.db.providerRefund.updateMany({
-      where: { creatorId, refundId, status: 'SUCCEEDED' },
-      data: { status: 'FAILED' },
-    });
-    if (known && count > 0) tellFailed(ctx, known, 'FAILED');
-    return;
-  }
-  if (known || (await ctx.db.refund.findFirst({ where: { creatorId, refundId } }))) return;
+  if (known) return;
   const now = ctx.now();
   await ctx.db.providerRefund.createMany({
     data: {
@@ -44,4 +42,23 @@ export async function takeRefund(
     },
     skipDuplicates: true,
   });
+}
+
+/** Keeps a refund that is recorded as failed. The payment can be refunded again. */
+async function keepFailed(paid: Paid, { name: provider }: Provider, refundId: string) {
+  const { ctx, creatorId, paymentId } = paid;
+  const failed = await takeOutRefund(ctx, paid, refundId, (tx, { currency, amount, ...refund }) => {
+    // The reasons of refunds are looked through for erased customers. One that moves meanwhile must not name any.
+    const reason = mayNameCustomer(refund.reason) ? null : refund.reason;
+    const state = { status: 'FAILED', reason, nextLookAt: null };
+    return tx.providerRefund.upsert({
+      where: { creatorId_refundId: { creatorId, refundId } },
+      update: state,
+      create: {
+        ...{ ...state, id: newLinkUuid(creatorId), creatorId, provider, origin: 'SEEN' },
+        ...{ paymentId, refundId, currency, amount, createdAt: refund.createdAt },
+      },
+    });
+  });
+  if (failed) tellFailed(ctx, failed, 'FAILED');
 }

@@ -14,6 +14,9 @@ export const providersIdOf = (paymentId: string): string =>
 /** True for a payment in a provider's test mode: no money moved. */
 export const isTestPayment = (paymentId: string): boolean => paymentId.startsWith(testPrefix);
 
+/** A payment that a provider took here. */
+export type Paid = Refundable & { ctx: Context; creatorId: bigint; paymentId: string };
+
 /**
  * Finds a payment that a provider names.
  *
@@ -23,7 +26,7 @@ export async function findPaid(
   services: Services,
   provider: Provider,
   providersId: string,
-): Promise<(Refundable & { ctx: Context; creatorId: bigint; paymentId: string }) | undefined> {
+): Promise<Paid | undefined> {
   const paymentId = paymentIdOf(providersId, provider);
   const paid = await services.db.paymentId.findFirst({ where: { id: paymentId } });
   if (!paid) return undefined;

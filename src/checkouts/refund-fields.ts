@@ -26,7 +26,7 @@ const ProviderRefundStatus = builder.enumType('ProviderRefundStatus', {
   values: {
     PENDING: { description: 'The provider is asked for it, or has not ended it yet.' },
     SUCCEEDED: { description: 'The money went back. The refund is recorded.' },
-    FAILED: { description: 'No money went back. The operator was told.' },
+    FAILED: { description: 'No money went back, or the bank returned it. The operator was told.' },
   },
 });
 

@@ -155,6 +155,17 @@ describe('A refund that was made at the provider', () => {
     expect(await growth(service, ofRefunds, () => pass(3600))).toEqual({});
   });
 
+  test('opens a rejected payment again when it fails after that', async () => {
+    const { paymentId } = await rejected();
+    await pass(5);
+    expect(await rejectedOf(creator, true)).toHaveLength(1);
+    stripe.setRefund(refundsOf(paymentId)[0].id, 'failed');
+    await pass(60);
+    expect(await rejectedOf(creator, false)).toMatchObject([
+      { paymentId, refundedAmount: '0.00', refunds: { nodes: [] } },
+    ]);
+  });
+
   test('is found hours later, too', async () => {
     const { uuid, intent } = await sold();
     stripe.refundByHand(intent, 400);
@@ -184,5 +195,27 @@ describe('A refund that was made at the provider', () => {
     await db.checkout.deleteMany({ where: { creatorId: BigInt(creator.id) } });
     for (const seconds of [60, 60]) await pass(seconds);
     expect(await db.providerRefund.count()).toBe(before);
+  });
+
+  test('no longer counts once it has failed, weeks after it succeeded', async () => {
+    const { uuid, intent } = await sold();
+    const ids = [stripe.refundByHand(intent, 400).id, stripe.refundByHand(intent, 300).id];
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toMatchObject({ refundedAmount: '7.00' });
+    service.clock.pass(29 * dayMs);
+    stripe.setRefund(ids[0] as string, 'failed');
+    for (const seconds of [3600, 3600]) await pass(seconds);
+    expect(await refundedOf(uuid)).toEqual({
+      refundedAmount: '3.00',
+      refunds: { nodes: [{ refundId: ids[1], amount: '3.00' }] },
+    });
+    expect((await statuses()).sort()).toEqual(['FAILED', 'SUCCEEDED']);
+    // What failed can be sent back again, by the dashboard as well.
+    const { id: refundId } = stripe.refundByHand(intent, 700);
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toMatchObject({
+      refundedAmount: '10.00',
+      refunds: { nodes: [{ refundId }, {}] },
+    });
   });
 });
