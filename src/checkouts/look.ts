@@ -19,6 +19,8 @@ const leaseMs = 30_000;
 /** The time between looks at a page doubles from the first to the longest. */
 const firstMs = 15_000;
 const longestMs = 5 * 60 * 1000;
+/** Soon after its end, a page is looked at, since it may have been paid at the last moment. */
+const afterEndMs = 5000;
 /** From a day after its end, a page is looked at once an hour: some payments take days to arrive. */
 const lateMs = 3600 * 1000;
 const longestLateMs = 30 * dayMs;
@@ -100,7 +102,9 @@ async function lookLater(ctx: Context, checkout: Checkout): Promise<void> {
   const now = ctx.now().getTime();
   const late = now - endsAt.getTime() - dayMs;
   if (late > longestLateMs) return leaveStuck(ctx, checkout, 'It has neither been paid nor ended');
-  const ms = late > 0 ? lateMs : Math.min(firstMs * 2 ** (tries - 1), longestMs);
+  const untilEnd = endsAt.getTime() + afterEndMs - now;
+  const longest = untilEnd > 0 ? Math.min(longestMs, untilEnd) : longestMs;
+  const ms = late > 0 ? lateMs : Math.min(firstMs * 2 ** (tries - 1), longest);
   // A notice that came meanwhile keeps it due.
   await ctx.db.checkout.updateMany({
     where: { creatorId, id, state: 'OPEN', nextLookAt },

@@ -51,8 +51,8 @@ export interface StartedCheckout {
 type Problem = 'unclear' | 'refused' | 'refusedEmail';
 
 /**
- * Sends a customer to the page of a provider. A link with a limited number of places holds one for as long as that page can
- * be paid. The same form, sent again, leads to the same page. With other values it leads to a new one, and the old one
+ * Sends a customer to the page of a provider. A link with a limited number of places holds one until that page has ended and
+ * was looked at. The same form, sent again, leads to the same page. With other values it leads to a new one, and the old one
  * ends if the provider can end it.
  *
  * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again; `refused` if
@@ -155,6 +155,9 @@ const isSame = (one: Checkout, other: Checkout): boolean =>
 /** Checkouts of a link that may be under way at a time: far more than a launch has, and few for a botnet that tries cards. */
 const mostOpen = 600;
 
+/** A place is held for longer than the page, since a payment of the last second is seen a little later. */
+const afterPageSeconds = 60;
+
 /** @throws ServiceError when the link has no place, or is being paid by too many */
 async function create(
   ctx: Context,
@@ -171,7 +174,8 @@ async function create(
       if (!isSame(other, wanted)) throw notTaken();
       return other;
     }
-    if (isLimited) await createHold(ctx, tx, link, { holdId: id, seconds: provider.pageSeconds });
+    const seconds = provider.pageSeconds + afterPageSeconds;
+    if (isLimited) await createHold(ctx, tx, link, { holdId: id, seconds });
     await assertFew(tx, wanted);
     return wanted;
   });

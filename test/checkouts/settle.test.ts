@@ -106,6 +106,18 @@ describe('A payment', () => {
     expect(await row(id)).toMatchObject({ state: 'RECORDED', paymentId: `test_${paymentId}` });
   });
 
+  test('of the last seconds keeps its place, and is recorded when its page ends', async () => {
+    const { uuid } = await makeLink(creator, { maxPayments: 1 });
+    const { id, page } = await open({ uuid });
+    for (const seconds of [15, 30, 60, 120, 240, 300, 300, 300, 300, 300]) await pass(seconds);
+    service.clock.pass(130_000);
+    stripe.pay(page);
+    service.clock.pass(10_000);
+    await expect(open({ uuid })).rejects.toMatchObject({ code: 'LINK_USED' });
+    await pass(0);
+    expect(await row(id)).toMatchObject({ state: 'RECORDED' });
+  });
+
   test('takes a free place when its hold has lapsed', async () => {
     const { uuid } = await makeLink(creator, { maxPayments: 1 });
     const { id, page } = await open({ uuid });

@@ -130,7 +130,7 @@ describe('Sending the form', () => {
     const refused = await send(path, { ...other, ...filled });
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining('Try again in 35 minutes'),
+      expect.stringContaining('Try again in 36 minutes'),
     ]);
   });
 
