@@ -1,5 +1,6 @@
 import type { ProviderRefund } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
+import { dayMs } from '../core/days.js';
 import { OutOfReach, ServiceError } from '../core/errors.js';
 import { counter } from '../core/metrics.js';
 import type { CurrencyCode } from '../core/money.js';
@@ -19,7 +20,7 @@ export const providerRefunds = counter(
   'Refunds at a payment provider, by how they ended.',
   {
     provider: providerNames.map((name) => name.toLowerCase()),
-    outcome: ['succeeded', 'failed', 'stuck'],
+    outcome: ['succeeded', 'failed', 'stuck', 'unfunded'],
   },
 );
 
@@ -30,6 +31,10 @@ const firstMs = 15_000;
 const longestMs = 3600 * 1000;
 /** Refusals after which a person has to look. */
 const mostRefusals = 5;
+/** While the balance is too low, the time between tries doubles from the first to the longest, for so many days. */
+const firstUnfundedMs = 15 * 60 * 1000;
+const longestUnfundedMs = 6 * 3600 * 1000;
+const unfundedDays = 5;
 
 /**
  * Goes on with a refund that is due: asks the provider for it, unless the provider has it already, and records it once the
@@ -47,15 +52,29 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
     const refund = await findOrMake(ctx, provider, row);
     const refundId = refund.id;
     if (refund.status === 'PENDING') await change(ctx, row, { refundId });
+    // One that was made by hand is not made again.
+    else if (refund.isUnfunded && row.origin !== 'SEEN') await waitForBalance(ctx, row);
     else if (refund.status === 'FAILED') await end(ctx, row, 'FAILED', { refundId });
     else await record(ctx, row, refund);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ctx.log.warn({ err: error, provider: name, paymentId, id }, 'A provider refused a refund');
+    if (error.isUnfunded) return waitForBalance(ctx, row);
     if (row.number >= mostRefusals) return end(ctx, row, 'STUCK');
     // The refusal is final for its key. The next try looks for a refund first, and asks under a new key.
     await change(ctx, row, { number: row.number + 1 });
   }
+}
+
+/** Plans to ask under a new key when the balance may have grown, and tells the operator that it is too low. */
+async function waitForBalance(ctx: Context, row: ProviderRefund): Promise<void> {
+  const { provider, creatorId, id, paymentId, number, createdAt } = row;
+  const age = ctx.now().getTime() - createdAt.getTime();
+  if (age > unfundedDays * dayMs) return end(ctx, row, 'STUCK');
+  const ms = Math.min(firstUnfundedMs * 2 ** (number - 1), longestUnfundedMs);
+  await change(ctx, row, { refundId: null, number: number + 1 }, ms);
+  tally(ctx, row, 'unfunded');
+  ctx.log.error({ provider, creatorId, id, paymentId }, 'The balance is too low for a refund');
 }
 
 /** The provider that took a payment; undefined if its key, in the same mode, is no longer set. */
@@ -181,16 +200,16 @@ export function tellFailed(
 const tally = (
   { metrics }: Context,
   { provider }: Pick<ProviderRefund, 'provider'>,
-  outcome: 'succeeded' | 'failed' | 'stuck',
+  outcome: 'succeeded' | 'failed' | 'stuck' | 'unfunded',
 ): void => metrics.of(providerRefunds).inc({ provider: provider.toLowerCase(), outcome });
 
 /** Writes what is known now, and plans the next try. */
 async function change(
   ctx: Context,
   { creatorId, id, number, tries }: ProviderRefund,
-  data: { refundId?: string; number?: number },
+  data: { refundId?: string | null; number?: number },
+  ms = Math.min(firstMs * 2 ** (tries - 1), longestMs),
 ): Promise<void> {
-  const ms = Math.min(firstMs * 2 ** (tries - 1), longestMs);
   await ctx.db.providerRefund.updateMany({
     where: { creatorId, id, number, status: 'PENDING' },
     data: { ...data, nextLookAt: new Date(ctx.now().getTime() + ms) },

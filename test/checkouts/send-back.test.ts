@@ -11,13 +11,14 @@ import {
   rejectedOf,
   updateLink,
 } from '../support/scenes/payments.js';
+import { withOwnRoubles } from '../support/scenes/webhooks.js';
 
 const shop = useShop();
 const { stripe, service, creator, open, paid, sold, pass, settle, refundRows } = shop;
 
 /** A payment that goes back, since its link was disabled meanwhile. */
-async function rejected() {
-  const checkout = await paid();
+async function rejected(link: object = {}) {
+  const checkout = await paid(link);
   await updateLink(creator, { uuid: checkout.uuid, isEnabled: false });
   expect(await settle(checkout.id)).toMatchObject({ state: 'GOES_BACK' });
   return checkout;
@@ -25,10 +26,13 @@ async function rejected() {
 
 const refundsOf = (paymentId: string) =>
   stripe.refunds.filter((one) => paymentId === `test_${one.payment_intent}`);
+const asked = () =>
+  stripe.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
 const statuses = async () => (await refundRows()).map(({ status }) => status);
 
 const ofRefunds = /provider_refunds_total/;
 const failed = { 'payment_links_provider_refunds_total{provider="stripe",outcome="failed"}': 1 };
+const unfunded = 'payment_links_provider_refunds_total{provider="stripe",outcome="unfunded"}';
 const stuck = { 'payment_links_provider_refunds_total{provider="stripe",outcome="stuck"}': 1 };
 
 describe('A payment that goes back', () => {
@@ -73,8 +77,6 @@ describe('A payment that goes back', () => {
 
   test('is left to a person after five refusals, each of another key', async () => {
     const { paymentId, page } = await rejected();
-    const asked = () =>
-      stripe.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds');
     const before = asked().length;
     const intent = stripe.sessions.get(page)?.payment_intent as { amount_received: number };
     intent.amount_received = 0;
@@ -94,6 +96,40 @@ describe('A payment that goes back', () => {
     for (const seconds of [60, 5]) await pass(seconds);
     expect(await statuses()).toEqual(['STUCK', 'SUCCEEDED']);
     expect(await rejectedOf(creator, true)).toHaveLength(1);
+  });
+
+  const isUnfunded = (answer: any) =>
+    void (answer.status === 'failed' && (answer.failure_reason = 'insufficient_funds'));
+
+  test.each([
+    ['refuses', 'unfunded', undefined],
+    ['lets it fail', 'failed', isUnfunded],
+  ] as const)(
+    'waits for hours while the balance is too low: Stripe %s',
+    async (_how, as, change) => {
+      await rejected();
+      const before = asked().length;
+      stripe.refundsAre(as);
+      stripe.alter(change);
+      const tries = async () => {
+        for (let time = 0; time < 24; time++) await pass(600);
+      };
+      expect(await growth(service, ofRefunds, tries)).toEqual({ [unfunded]: 5 });
+      expect(asked().length - before).toBe(5);
+      stripe.refundsAre('succeeded');
+      await pass(4 * 3600);
+      expect(await statuses()).toEqual(['SUCCEEDED']);
+    },
+  );
+
+  test('is left to a person after five days of too low a balance', async () => {
+    await rejected(withOwnRoubles);
+    stripe.refundsAre('unfunded');
+    for (const days of [1, 3]) await pass((days * dayMs) / 1000);
+    expect(await statuses()).toEqual(['PENDING']);
+    await pass((2 * dayMs) / 1000);
+    stripe.refundsAre('succeeded');
+    expect(await statuses()).toEqual(['STUCK']);
   });
 
   test('is recorded when the database has room again', async () => {

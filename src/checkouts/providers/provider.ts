@@ -81,6 +81,8 @@ export interface RefundAtProvider {
   amount: Decimal;
   /** `FAILED` if the money did not go back and stays with the operator. */
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** True if it failed because the balance of the account was too low: later it may be made. */
+  isUnfunded: boolean;
   createdAt: Date;
 }
 
@@ -166,6 +168,8 @@ type NoticeHeaders = (name: string) => string | undefined;
 export class Refused extends Error {
   /** The provider's name of the field that it does not take, if it names one. */
   field?: string | undefined;
+  /** True if the balance of the account is too low for a refund. */
+  isUnfunded?: boolean;
 }
 
 /**

@@ -52,7 +52,10 @@ export async function ask<Answer extends z.ZodType>(
   const reason = `${api.name} answered ${[status, ...(codes ?? [])].filter(Boolean).join(' ')}`;
   const isDefinite = status >= 400 && status < 500 && !passing.includes(status);
   throw codes && isDefinite
-    ? Object.assign(new Refused(reason), { field: codes.at(-1) })
+    ? Object.assign(new Refused(reason), {
+        field: codes.at(-1),
+        isUnfunded: codes.some(saysUnfunded),
+      })
     : new Unclear(reason);
 }
 
@@ -94,6 +97,10 @@ function parse(text: string): unknown {
 /** A word of the provider that may stand in the log; undefined for one that may quote a customer. */
 export const codeWord = (word: unknown): string | undefined =>
   typeof word === 'string' && /^[\w.[\]-]{1,100}$/.test(word) ? word : undefined;
+
+/** True for a provider's word for a balance that is too low. */
+export const saysUnfunded = (word: string | null | undefined): boolean =>
+  word === 'balance_insufficient' || word === 'insufficient_funds';
 
 interface Page<Item> {
   items: Item[];

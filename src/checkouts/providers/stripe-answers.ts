@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { DisputeAtProvider, RefundAtProvider } from './provider.js';
+import { saysUnfunded } from './request.js';
 
 const metadata = z.record(z.string(), z.string()).nullish();
 const time = z.int().transform((seconds) => new Date(seconds * 1000));
@@ -33,6 +34,7 @@ export const refund = z.object({
   currency,
   amount,
   status: z.string().nullish(),
+  failure_reason: z.string().nullish(),
   created: time,
 });
 
@@ -62,7 +64,15 @@ export const hasIntent = ({ payment_intent }: { payment_intent?: string | null |
   typeof payment_intent === 'string';
 
 export const readRefund = (
-  { id, payment_intent, currency, amount, status, created }: z.output<typeof refund>,
+  {
+    id,
+    payment_intent,
+    currency,
+    amount,
+    status,
+    failure_reason,
+    created,
+  }: z.output<typeof refund>,
   paymentId = payment_intent ?? '',
 ): RefundAtProvider => ({
   id,
@@ -75,6 +85,7 @@ export const readRefund = (
       : status === 'failed' || status === 'canceled'
         ? 'FAILED'
         : 'PENDING',
+  isUnfunded: saysUnfunded(failure_reason),
   createdAt: created,
 });
 

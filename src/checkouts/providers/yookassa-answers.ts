@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { RefundAtProvider } from './provider.js';
+import { saysUnfunded } from './request.js';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const money = z.object({
@@ -29,6 +30,7 @@ export const refund = z.object({
   payment_id: z.string(),
   amount: money,
   status: z.string(),
+  cancellation_details: z.object({ reason: z.string() }).nullish(),
   created_at: time,
 });
 
@@ -55,6 +57,7 @@ export const readRefund = ({
   payment_id,
   amount,
   status,
+  cancellation_details,
   created_at,
 }: z.output<typeof refund>): RefundAtProvider => ({
   id,
@@ -62,5 +65,6 @@ export const readRefund = ({
   currency: amount.currency,
   amount: amount.value,
   status: status === 'succeeded' ? 'SUCCEEDED' : status === 'canceled' ? 'FAILED' : 'PENDING',
+  isUnfunded: saysUnfunded(cancellation_details?.reason),
   createdAt: created_at,
 });

@@ -135,6 +135,8 @@ describe('Refunds', () => {
     const paymentId = await paid();
     const refund = await provider.refund(refundOf(paymentId));
     expect(refund).toMatchObject({ paymentId, ...rub, status, amount: new Decimal('10.5') });
+    // The double has canceled it because of the balance.
+    expect(refund.isUnfunded).toBe(status === 'FAILED');
     expect(await provider.findRefund(refund.id)).toEqual(refund);
     expect(await provider.refundsOf(paymentId)).toEqual([refund]);
     plain.refundsAre('succeeded');

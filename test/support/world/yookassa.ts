@@ -58,6 +58,7 @@ async function startYookassa(withReceipts = false) {
       created_at: provider.now().toISOString(),
       amount: { value, currency: 'RUB' },
     };
+    if (status === 'canceled') cancel(made, 'insufficient_funds');
     refunds.unshift(made);
     return made;
   }

@@ -65,6 +65,7 @@ export function createStripeAccount(now: () => Date, pageOf: (id: string) => str
     );
     const left = live.reduce((sum, one) => sum - one.amount, intent.amount_received);
     if (amount > left) throw new No(400, 'charge_already_refunded', 'amount');
+    if (status === 'unfunded') throw new No(400, 'balance_insufficient');
     const { currency } = intent;
     const refund = {
       id: id('re'),
@@ -110,7 +111,7 @@ export function createStripeAccount(now: () => Date, pageOf: (id: string) => str
     pay,
     finish,
     newRefund,
-    /** The state of refunds from now on: `pending`, `succeeded`, `failed`. */
+    /** The state of refunds from now on: `pending`, `succeeded`, `failed`; `unfunded`: they are refused, since the balance is too low. */
     refundsAre: (status: string) => void (refundStatus = status),
     setRefund: (name: string, status: string) =>
       void Object.assign(refunds.find((one) => one.id === name) as object, { status }),
