@@ -1,6 +1,12 @@
 import type { Checkout } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
-import { cancelCheckout, findOpenCheckout, settleCheckout } from '../../checkouts/settle.js';
+import {
+  cancelCheckout,
+  findOpenCheckout,
+  settleCheckout,
+  type Settled,
+} from '../../checkouts/settle.js';
+import { unpayableReason } from '../../payments/payment-page.js';
 import type { HttpAnswer } from '../message.js';
 import { contentSecurityPolicy, plainAnswer } from '../pages/plain-page.js';
 import { showForm } from './form.js';
@@ -41,7 +47,7 @@ export async function showReturn(
     const paid = { ...shown, ...moneyOf(checkout), paymentId: checkout.paymentId as string };
     return plainAnswer(texts, goesBackPage(paid, texts, bar));
   }
-  if (state === 'OPEN' && page === 'back') return showWaiting(visit, checkout, shown, bar);
+  if (state === 'OPEN' && page === 'back') return showWaiting(visit, settled, shown, bar);
   const values = {
     currency: checkout.currency,
     email: before?.customerEmail ?? '',
@@ -57,14 +63,16 @@ const pauses = [2, 2, 3, 5, 8, 12, 17, 23, 30, 40];
 
 function showWaiting(
   { ctx, texts, query }: Visit,
-  { id: checkoutId, state, address, endsAt, ...checkout }: Checkout,
+  { checkout, link }: Pick<Settled, 'checkout' | 'link'>,
   shown: { title: string; storeName: string; provider: string },
   bar: Bar,
 ): HttpAnswer {
+  const { id: checkoutId, state, address, endsAt } = checkout;
   const again = `?checkout=${checkoutId}`;
   const looks = /^\d{1,2}$/.exec(query.get('looks') ?? '')?.[0] ?? 0;
   const pause = pauses[Number(looks)];
-  const isPayable = state === 'OPEN' && endsAt > ctx.now();
+  const now = ctx.now();
+  const isPayable = state === 'OPEN' && endsAt > now && unpayableReason(link, now) === null;
   const waiting = {
     ...{ ...shown, ...moneyOf(checkout), checkoutId },
     address: isPayable ? address : null,

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { readMetrics } from '../../support/scenes/metrics.js';
-import { deleteLink, newLinkByGraphql } from '../../support/scenes/payments.js';
+import { deleteLink, newLinkByGraphql, updateLink } from '../../support/scenes/payments.js';
 import { origin, useCreator, useService } from '../../support/service/service.js';
 import { useStripe } from '../../support/world/stripe.js';
 import { useYookassa } from '../../support/world/yookassa.js';
@@ -88,6 +88,15 @@ describe('A customer who returns', () => {
     expect(String(headers.get('refresh'))).toMatch(
       looks === '99' ? /^null$/ : /^2; url=\?checkout=.*&looks=1$/,
     );
+  });
+
+  test('is not led to pay for a link that was disabled since', async () => {
+    const { uuid, back } = await start();
+    expect((await visit(back)).page).toContain('>Continue');
+    await updateLink(creator, { uuid, isEnabled: false });
+    const { page } = await visit(back);
+    expect(page).toContain('<h1>Waiting for your payment</h1>');
+    expect(page).not.toContain('>Continue');
   });
 
   test('to a provider that does not answer waits, too', async () => {
