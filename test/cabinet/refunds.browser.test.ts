@@ -53,6 +53,25 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(await panel.getByText('Refund under way').count()).toBe(0);
   });
 
+  test('refunds a rejected payment that could not go back by itself', async () => {
+    const { id, uuid } = await paid();
+    await updateLink(creator, { uuid, isEnabled: false });
+    await settle(id);
+    const page = await cabinet.visit({ creator, path: '/payments/rejected' });
+    const row = tableRows(page.getByRole('table'));
+    await row.getByText('was not open for payments').waitFor();
+    // Its refund is under way.
+    expect(await row.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+    stripe.refundsAre('failed');
+    await pass(5);
+    stripe.refundsAre('succeeded');
+    await page.reload();
+    await row.getByRole('button', { name: 'Refund', exact: true }).click();
+    await panelOf(page, 'Refund the payment').getByRole('button', { name: 'Refund' }).click();
+    await row.getByText('Refunded', { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   test('refunds a payment on a phone, in Russian', async () => {
     const { page } = await openSold({ language: 'ru', width: 360 });
     const panel = panelOf(page, 'Платёж');

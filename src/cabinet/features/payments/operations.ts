@@ -59,6 +59,7 @@ export const CabinetRejectedPaymentsDocument = graphql(`
     rejectedPayments(isResolved: $isResolved, paymentId: $paymentId, first: $first, after: $after) {
       nodes {
         id paymentId reason createdAt isResolved resolvedAt currency amount refundedAmount isTest
+        provider providerRefunds { status }
         customer { email name erasedAt }
         paymentLink { id label deletedAt product { id title } }
       }

@@ -1,11 +1,9 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
-import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import { Metadata } from '../../parts/links/metadata.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -22,7 +20,7 @@ import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { formatMoney, say } from '../../texts/texts.js';
 import { CabinetPaymentDocument } from './operations.js';
-import { RefundDialog } from './refund-dialog.js';
+import { RefundAction } from './refund-action.js';
 import { Refunds, UnfinishedRefunds } from './refunds.js';
 
 interface PaymentPanelProps {
@@ -87,6 +85,8 @@ interface PaymentDetailsProps {
 
 function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
   const { amount, refundedAmount, currency, createdAt, paymentId, refunds, paymentLink } = payment;
+  const { deletedAt, useOnce, maxPayments } = paymentLink;
+  const isLimited = !deletedAt && (useOnce || maxPayments !== null);
   return (
     <Stack gap="lg">
       <div>
@@ -120,7 +120,11 @@ function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
       <Section order={3} gap="xs" title={say('payments.refunds')}>
         <UnfinishedRefunds refunds={payment.providerRefunds} />
         <Refunds refunds={refunds.nodes} hasMore={refunds.pageInfo.hasNextPage} />
-        <RefundAction payment={payment} onRefund={onRefund} />
+        {payment.provider === null ? (
+          !payment.isTest && <Hint>{say('payments.refundElsewhere')}</Hint>
+        ) : (
+          <RefundAction payment={payment} isLimited={isLimited} onRefund={onRefund} />
+        )}
       </Section>
       <Section order={3} gap="xs" title={say('payments.metadata')}>
         <Metadata metadata={paymentLink.metadata} />
@@ -128,32 +132,6 @@ function PaymentDetails({ payment, onRefund }: PaymentDetailsProps) {
     </Stack>
   );
 }
-
-/** The way to refund a payment: the button, or who does it. */
-function RefundAction({ payment, onRefund }: PaymentDetailsProps) {
-  const mayRefund = useMay('FULL');
-  const open = useDialog();
-  const { provider, isTest, providerRefunds, paymentLink: link } = payment;
-  if (provider === null) return isTest ? null : <Hint>{say('payments.refundElsewhere')}</Hint>;
-  const underWay = providerRefunds.filter(({ status }) => status === 'PENDING');
-  const left = leftOf(payment);
-  if (!mayRefund || underWay.length > 0 || left === '0.00') return null;
-  const isLimited = !link.deletedAt && (link.useOnce || link.maxPayments !== null);
-  const dialog = (
-    <RefundDialog payment={payment} left={left} isLimited={isLimited} onDone={onRefund} />
-  );
-  return (
-    <Group>
-      <Button variant="default" onClick={() => open(dialog)}>
-        {say('payments.refundAction')}
-      </Button>
-    </Group>
-  );
-}
-
-/** What is not refunded yet. Sums of cents are exact, those of decimals are not. */
-const leftOf = ({ amount, refundedAmount }: PaymentWithDetails): string =>
-  ((Math.round(Number(amount) * 100) - Math.round(Number(refundedAmount) * 100)) / 100).toFixed(2);
 
 /** The customer, as reported by the payment site. */
 function customerFacts({ email, name, phoneNumber, erasedAt }: PaymentWithDetails['customer']) {

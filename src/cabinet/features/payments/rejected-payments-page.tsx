@@ -16,6 +16,7 @@ import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetRejectedPaymentsDocument } from './operations.js';
 import { PaymentTabs } from './payment-tabs.js';
+import { RefundAction } from './refund-action.js';
 
 /** Payments that links could not take, newest first. */
 export function RejectedPaymentsPage() {
@@ -50,7 +51,7 @@ export function RejectedPaymentsPage() {
         label={say('rejected.title')}
         list={list}
         filters={filters}
-        columns={columns}
+        columns={columnsOf(list.refresh)}
         empty={<EmptyState text="rejected.empty" />}
       />
     </Page>
@@ -59,9 +60,14 @@ export function RejectedPaymentsPage() {
 
 type RejectedPayment = RowOf<typeof CabinetRejectedPaymentsDocument>;
 
-const columns: readonly Column<RejectedPayment>[] = [
+/** @param onRefund called once a refund was asked for */
+const columnsOf = (onRefund: () => void): readonly Column<RejectedPayment>[] => [
   { ...amountColumn, narrow: 'first' },
-  { text: 'common.status', cell: (payment) => <Outcome payment={payment} />, narrow: 'long' },
+  {
+    text: 'common.status',
+    cell: (payment) => <Outcome payment={payment} onRefund={onRefund} />,
+    narrow: 'long',
+  },
   {
     text: 'products.product',
     cell: ({ paymentLink }) => <ProductAndPath link={paymentLink} />,
@@ -82,12 +88,20 @@ function ProductAndPath({ link }: { link: RejectedPayment['paymentLink'] }) {
   );
 }
 
-/** The state of a payment, and the reason why the link could not take it. */
-function Outcome({ payment }: { payment: RejectedPayment }) {
+interface OutcomeProps {
+  payment: RejectedPayment;
+  onRefund: () => void;
+}
+
+/** The state of a payment, the reason why the link could not take it, and the way to refund it. */
+function Outcome({ payment, onRefund }: OutcomeProps) {
   return (
     <>
       <Status payment={payment} />
       <Hint>{say(`rejected.${payment.reason}`)}</Hint>
+      {payment.provider !== null && (
+        <RefundAction payment={payment} isLimited={false} onRefund={onRefund} />
+      )}
     </>
   );
 }
