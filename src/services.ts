@@ -15,6 +15,7 @@ import { allEvents } from './all-events.js';
 import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
 import { createBackups, type Backups } from './backups/backups.js';
+import { lostProviders } from './checkouts/lost-providers.js';
 import { openProviders } from './checkouts/providers/providers.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores, deleteLapsed } from './core/database/chores.js';
@@ -175,6 +176,7 @@ export async function createServices(
       ...(services.providers.length > 0
         ? (await import('./checkouts/chores.js')).checkoutChores(services)
         : []),
+      lostProviders(services),
       webhookRepair({ db, query, endpointJobs, now, log }),
       ...backups.chores,
     ],

@@ -54,13 +54,13 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
     if (refund.status === 'PENDING') await change(ctx, row, { refundId });
     // One that was made by hand is not made again.
     else if (refund.isUnfunded && row.origin !== 'SEEN') await waitForBalance(ctx, row);
-    else if (refund.status === 'FAILED') await end(ctx, row, 'FAILED', { refundId });
+    else if (refund.status === 'FAILED') await leaveRefund(ctx, row, 'FAILED', { refundId });
     else await record(ctx, row, refund);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ctx.log.warn({ err: error, provider: name, paymentId, id }, 'A provider refused a refund');
     if (error.isUnfunded) return waitForBalance(ctx, row);
-    if (row.number >= mostRefusals) return end(ctx, row, 'STUCK');
+    if (row.number >= mostRefusals) return leaveRefund(ctx, row, 'STUCK');
     // The refusal is final for its key. The next try looks for a refund first, and asks under a new key.
     await change(ctx, row, { number: row.number + 1 });
   }
@@ -70,7 +70,7 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
 async function waitForBalance(ctx: Context, row: ProviderRefund): Promise<void> {
   const { provider, creatorId, id, paymentId, number, createdAt } = row;
   const age = ctx.now().getTime() - createdAt.getTime();
-  if (age > unfundedDays * dayMs) return end(ctx, row, 'STUCK');
+  if (age > unfundedDays * dayMs) return leaveRefund(ctx, row, 'STUCK');
   const ms = Math.min(firstUnfundedMs * 2 ** (number - 1), longestUnfundedMs);
   await change(ctx, row, { refundId: null, number: number + 1 }, ms);
   tally(ctx, row, 'unfunded');
@@ -167,13 +167,13 @@ async function record(
     // A database that is busy does not say that the refund is wrong.
     if (!(error instanceof ServiceError) || error instanceof OutOfReach) throw error;
     ctx.log.warn({ err: error, paymentId, refundId }, 'A refund cannot be recorded');
-    return end(ctx, row, 'STUCK');
+    return leaveRefund(ctx, row, 'STUCK');
   }
   if (isFirst) tally(ctx, row, 'succeeded');
 }
 
 /** Leaves a refund to a person. */
-async function end(
+export async function leaveRefund(
   ctx: Context,
   row: ProviderRefund,
   status: 'FAILED' | 'STUCK',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Provider } from '../../src/checkouts/providers/provider.js';
+import { lostProviders } from '../../src/checkouts/lost-providers.js';
 import { markDue } from '../../src/checkouts/settle.js';
 import { dayMs } from '../../src/core/days.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
@@ -273,6 +275,27 @@ describe('A checkout', () => {
     stripe.pay(page, 'processing');
     await pass((32 * dayMs) / 1000);
     expect(await row(id)).toMatchObject({ state: 'STUCK' });
+  });
+
+  test('of a provider whose key was gone for a day is left to a person, others go on', async () => {
+    const { uuid } = await newLink(creator, withOwnRoubles);
+    const [lost, kept] = [await open({ uuid, currency: 'RUB' }), await open({ uuid })];
+    const providers = service.services.providers as Provider[];
+    const all = [...providers];
+    const passWithout = async (ms: number) => {
+      providers.splice(0, 2, ...all.filter(({ name }) => name === 'STRIPE'));
+      await pass(ms / 1000);
+      await lostProviders(service.services).run(new AbortController().signal);
+      providers.splice(0, 1, ...all);
+    };
+    await passWithout(dayMs);
+    expect(await row(lost.id)).toMatchObject({ state: 'OPEN' });
+    expect(await row(kept.id)).toMatchObject({ state: 'ENDED' });
+    const grown = await growth(service, /checkouts_total.*stuck/, async () => {
+      for (const ms of [3600_000, 3600_000]) await passWithout(ms);
+    });
+    expect(Object.values(grown)).toEqual([1]);
+    expect(await row(lost.id)).toMatchObject({ state: 'STUCK', customerEmail: null });
   });
 
   test('of another deployment is not known', async () => {
