@@ -3,7 +3,12 @@ import { paymentDisputed } from './checkouts/dispute-events.js';
 import { customerErased } from './customers/customer-events.js';
 import type { EventDefinitions } from './events/define-event.js';
 import { linkExpired, linkSoldOut } from './payment-links/link-events.js';
-import { paymentRefunded, paymentRejected, paymentSucceeded } from './payments/payment-events.js';
+import {
+  paymentRefundFailed,
+  paymentRefunded,
+  paymentRejected,
+  paymentSucceeded,
+} from './payments/payment-events.js';
 import {
   endpointDisabled,
   endpointFailing,
@@ -13,6 +18,7 @@ import {
 export const allEvents: EventDefinitions = {
   'payment.succeeded': paymentSucceeded,
   'payment.refunded': paymentRefunded,
+  'payment.refund_failed': paymentRefundFailed,
   'payment.rejected': paymentRejected,
   'payment.disputed': paymentDisputed,
   'payment_link.sold_out': linkSoldOut,

@@ -156,6 +156,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.refund_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund failed after it had succeeded
+         * @description Sent to your endpoints when a bank returns a refund that `payment.refunded` told of, up to 30 days before. The customer does not have the money: refund the payment again. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.
+         */
+        post: operations["paymentRefundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment.rejected": {
         parameters: {
             query?: never;
@@ -735,6 +755,99 @@ export interface components {
                     refunded_total: string;
                     /** @description Whether the whole payment is refunded now. */
                     is_full: boolean;
+                };
+            };
+        };
+        /** @description A refund failed after it had succeeded. */
+        PaymentRefundFailedEvent: {
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.refund_failed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            timestamp: string;
+            data: {
+                /** @description The payment. */
+                payment: {
+                    /** @description Id from the payment site; ids of sandbox payments start with `sandbox_`. */
+                    id: string;
+                    /**
+                     * @description The currency paid.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The amount paid, with two decimal places. */
+                    amount: string;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the payment, in UTC.
+                     */
+                    paid_at: string;
+                    /** @description True if no money has moved: in the sandbox, or with a payment provider’s key for tests. Events from before this field have none. */
+                    is_test?: boolean;
+                    /** @description The customer who paid, as reported by the payment site. */
+                    customer: {
+                        /** @description E-mail address. */
+                        email: string | null;
+                        /** @description Name. */
+                        name: string | null;
+                        /** @description Phone number. */
+                        phone_number: string | null;
+                    };
+                };
+                /** @description The link that was paid. */
+                payment_link: {
+                    /**
+                     * Format: int64
+                     * @description Link id, as in the list.
+                     */
+                    id: number;
+                    /**
+                     * Format: uuid
+                     * @description Unique identifier, as in the response that created the link.
+                     */
+                    uuid: string;
+                    /** @description Whether the link can be paid only once. */
+                    use_once: boolean;
+                };
+                /** @description The product that was bought. */
+                product: {
+                    /**
+                     * Format: int64
+                     * @description Product id.
+                     */
+                    id: number;
+                    /** @description Name of the product. */
+                    title: string;
+                };
+                /** @description The metadata of the link, as it was sent. */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /** @description The refund, which no longer counts. */
+                refund: {
+                    /** @description Id from the payment site. */
+                    id: string;
+                    /** @description The amount refunded, with two decimal places. */
+                    amount: string;
+                    /**
+                     * @description The currency of the payment.
+                     * @enum {string}
+                     */
+                    currency: "EUR" | "RUB";
+                    /** @description The reason, as reported by the payment site. */
+                    reason: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the payment site reported the refund, in UTC.
+                     */
+                    refunded_at: string;
+                    /** @description Sum of the refunds of the payment that are left. */
+                    refunded_total: string;
                 };
             };
         };
@@ -1873,6 +1986,63 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. It is disabled until you enable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The event is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. The same goes for no response within 15 s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. After 5 days of failures the endpoint is disabled. */
+            default: {
+                headers: {
+                    /**
+                     * @description Postpones the next attempt: by this many seconds, or until this date; by 24 hours at most.
+                     * @example 120
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event, the same each time it is sent. Use it to recognize repeats.
+                 * @example evt_0d8f5b6f2c113f1c9a526b1e4f7c9a39
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this request was sent, in seconds since 1970.
+                 * @example 1795262400
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description One signature, or two with a space between them. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. For 24 hours after a rotation the previous secret signs too.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRefundFailedEvent"];
             };
         };
         responses: {

@@ -288,7 +288,7 @@ export type CreateWebhookEndpointInput = {
   format?: InputMaybe<WebhookFormat>;
   /** The language of messages to people; English if left out. */
   language?: InputMaybe<Language>;
-  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
+  /** Only events of these types: `payment.succeeded`, `payment.refunded`, `payment.refund_failed`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. All, also those to come, if null or left out. */
   types?: InputMaybe<Array<Scalars['String']['input']>>;
   /** An https:// address on the public internet, at most 2048 characters; or `mailto:` and an e-mail address. For a chat, the address of its incoming webhook; for Telegram `https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT`. */
   url: Scalars['String']['input'];
@@ -688,7 +688,7 @@ export type Event = {
   createdAt: Scalars['DateTime']['output'];
   /** The `webhook-id` of the event. */
   id: Scalars['String']['output'];
-  /** One of `payment.succeeded`, `payment.refunded`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. */
+  /** One of `payment.succeeded`, `payment.refunded`, `payment.refund_failed`, `payment.rejected`, `payment.disputed`, `payment_link.sold_out`, `payment_link.expired`, `customer.erased`, `api_key.expiring`, `webhook_endpoint.failing`, `webhook_endpoint.disabled`. */
   type: Scalars['String']['output'];
 };
 

@@ -5,6 +5,7 @@
 export const eventTypes = [
   'payment.succeeded',
   'payment.refunded',
+  'payment.refund_failed',
   'payment.rejected',
   'payment.disputed',
   'payment_link.sold_out',

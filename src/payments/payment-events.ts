@@ -132,26 +132,76 @@ export const paymentRefunded = defineEvent('payment.refunded', {
   tell: (payment: AnyPayment, link: SoldLink, refund: Refund): RefundedData => ({
     ...paymentFacts(payment, link),
     refund: {
-      id: refund.refundId,
-      amount: refund.amount.toFixed(2),
-      currency: refund.currency as CurrencyCode,
-      reason: refund.reason,
-      refunded_at: refund.createdAt.toISOString(),
-      refunded_total: payment.refundedAmount.toFixed(2),
+      ...refundFacts(payment, refund),
       is_full: payment.refundedAmount.equals(payment.amount),
     },
   }),
-  words: (data, texts) => {
-    const { amount, currency, reason, refunded_total: total } = data.refund;
-    return aboutPayment(data, texts, {
-      title: texts.say('notice.refund', { amount: sayMoney(amount, currency, texts) }),
-      more: [
-        [texts.say('notice.reason'), reason],
-        [texts.say('notice.refundedTotal'), sayMoney(total, currency, texts)],
-      ],
-    });
-  },
+  words: (data, texts) => refundWords(data, texts, 'notice.refund'),
 });
+
+const refundFailedData = paymentData.extend({
+  refund: refundedData.shape.refund
+    .omit({ is_full: true })
+    .extend({
+      refunded_total: amount.describe('Sum of the refunds of the payment that are left.'),
+    })
+    .describe('The refund, which no longer counts.'),
+});
+
+export const paymentRefundFailed = defineEvent('payment.refund_failed', {
+  summary: 'A refund failed after it had succeeded',
+  description:
+    'Sent to your endpoints when a bank returns a refund that `payment.refunded` told of, up to 30 days before. The customer does not have the money: refund the payment again. It has the data of `payment.succeeded`, and `refund`. It is also sent for a payment that was rejected.',
+  data: refundFailedData,
+  example: {
+    summary: '5 of 15 EUR came back',
+    data: {
+      ...examplePayment,
+      refund: {
+        id: 'refund_1',
+        amount: '5.00',
+        currency: 'EUR',
+        reason: null,
+        refunded_at: '2026-11-21T12:00:00.000Z',
+        refunded_total: '0.00',
+      },
+    },
+  },
+  /** The payment is as it is without the refund. */
+  tell: (
+    payment: AnyPayment,
+    link: SoldLink,
+    refund: Refund,
+  ): z.infer<typeof refundFailedData> => ({
+    ...paymentFacts(payment, link),
+    refund: refundFacts(payment, refund),
+  }),
+  words: (data, texts) => refundWords(data, texts, 'notice.refundFailed'),
+});
+
+const refundFacts = (payment: AnyPayment, refund: Refund) => ({
+  id: refund.refundId,
+  amount: refund.amount.toFixed(2),
+  currency: refund.currency as CurrencyCode,
+  reason: refund.reason,
+  refunded_at: refund.createdAt.toISOString(),
+  refunded_total: payment.refundedAmount.toFixed(2),
+});
+
+function refundWords(
+  data: z.infer<typeof refundFailedData>,
+  texts: Texts,
+  title: 'notice.refund' | 'notice.refundFailed',
+): Notice {
+  const { amount, currency, reason, refunded_total: total } = data.refund;
+  return aboutPayment(data, texts, {
+    title: texts.say(title, { amount: sayMoney(amount, currency, texts) }),
+    more: [
+      [texts.say('notice.reason'), reason],
+      [texts.say('notice.refundedTotal'), sayMoney(total, currency, texts)],
+    ],
+  });
+}
 
 const rejectedData = paymentData.extend({
   reason: z

@@ -201,6 +201,7 @@ export const en = {
   // Messages about events
   'notice.payment': 'Payment: {amount}',
   'notice.refund': 'Refund: {amount}',
+  'notice.refundFailed': 'Refund failed: {amount}',
   'notice.rejected': 'Rejected payment: {amount}',
   'notice.endpointDisabled': 'An address of yours is disabled',
   'notice.linkSoldOut': 'A link is sold out',

@@ -254,6 +254,7 @@ export const ru: Catalogue = {
   // Сообщения о событиях
   'notice.payment': 'Платёж: {amount}',
   'notice.refund': 'Возврат: {amount}',
+  'notice.refundFailed': 'Возврат не прошёл: {amount}',
   'notice.rejected': 'Отклонённый платёж: {amount}',
   'notice.endpointDisabled': 'Ваш адрес отключён',
   'notice.linkSoldOut': 'По ссылке всё распродано',

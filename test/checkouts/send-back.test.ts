@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { dayMs } from '../../src/core/days.js';
 import { OutOfReach } from '../../src/core/errors.js';
 import { useShop } from '../support/scenes/checkouts.js';
+import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
 import {
   newLink,
@@ -246,6 +247,10 @@ describe('A refund that was made at the provider', () => {
       refunds: { nodes: [{ refundId: ids[1], amount: '3.00' }] },
     });
     expect((await statuses()).sort()).toEqual(['FAILED', 'SUCCEEDED']);
+    const told = (await eventsOf(creator)).filter(({ type }) => type === 'payment.refund_failed');
+    expect(told).toMatchObject([
+      { body: { data: { refund: { id: ids[0], amount: '4.00', refunded_total: '3.00' } } } },
+    ]);
     // What failed can be sent back again, by the dashboard as well.
     const { id: refundId } = stripe.refundByHand(intent, 700);
     for (const seconds of [60, 5]) await pass(seconds);

@@ -5,6 +5,7 @@ import type { EventType } from '../../events/event-types.js';
 export const followedTypes = [
   'payment.succeeded',
   'payment.refunded',
+  'payment.refund_failed',
   'payment.rejected',
   'payment.disputed',
   'customer.erased',

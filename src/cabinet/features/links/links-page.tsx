@@ -38,7 +38,7 @@ export function LinksPage() {
   const filters = useFilters('links');
   const { product, from, to } = filters.values;
   // A payment may use a link up.
-  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const feed = ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] as const;
   const filter = filterOf(filters.values);
   const list = useList(CabinetLinksDocument, { filter }, { feed });
   const endChoice = (): void => {

@@ -21,7 +21,12 @@ interface AttentionProps {
 
 export function Attention({ hideIfNone = false }: AttentionProps) {
   const now = useNow();
-  const feed = ['payment.rejected', 'payment.refunded', 'payment.disputed'] as const;
+  const feed = [
+    'payment.rejected',
+    'payment.refunded',
+    'payment.refund_failed',
+    'payment.disputed',
+  ] as const;
   const answer = useAnswer(CabinetAttentionDocument, {}, { feed });
   return (
     <Pending answer={answer} skeleton={<Box mih="4.5rem" />}>

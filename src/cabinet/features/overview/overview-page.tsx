@@ -39,7 +39,7 @@ export function OverviewPage() {
       to: days.at(-1) ?? '',
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    { feed: ['payment.succeeded', 'payment.refunded'] },
+    { feed: ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] },
   );
   return (
     <Page title={say('overview.title')}>

@@ -13,7 +13,12 @@ import { CabinetCustomersDocument } from './operations.js';
 
 /** All customers with an e-mail address, the last to have paid first. */
 export function CustomerList() {
-  const feed = ['payment.succeeded', 'payment.refunded', 'customer.erased'] as const;
+  const feed = [
+    'payment.succeeded',
+    'payment.refunded',
+    'payment.refund_failed',
+    'customer.erased',
+  ] as const;
   const list = useList(CabinetCustomersDocument, {}, { feed });
   return (
     <PagedTable

@@ -51,7 +51,12 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
 }
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
-  const feed = ['payment.refunded', 'payment.disputed', 'customer.erased'] as const;
+  const feed = [
+    'payment.refunded',
+    'payment.refund_failed',
+    'payment.disputed',
+    'customer.erased',
+  ] as const;
   const answer = useAnswer(CabinetPaymentDocument, { paymentId }, { feed });
   return (
     <Pending answer={answer}>

@@ -20,7 +20,12 @@ import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from './operati
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
 
-const ofPayments = ['payment.succeeded', 'payment.refunded', 'payment.disputed'] as const;
+const ofPayments = [
+  'payment.succeeded',
+  'payment.refunded',
+  'payment.refund_failed',
+  'payment.disputed',
+] as const;
 
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {

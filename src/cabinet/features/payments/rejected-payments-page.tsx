@@ -26,7 +26,15 @@ export function RejectedPaymentsPage() {
     CabinetRejectedPaymentsDocument,
     { isResolved: resolved, paymentId: id },
     // A payment may also be recorded after all.
-    { feed: ['payment.rejected', 'payment.refunded', 'payment.succeeded', 'customer.erased'] },
+    {
+      feed: [
+        'payment.rejected',
+        'payment.refunded',
+        'payment.refund_failed',
+        'payment.succeeded',
+        'customer.erased',
+      ],
+    },
   );
   return (
     <Page

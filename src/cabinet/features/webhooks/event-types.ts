@@ -5,6 +5,7 @@ import { say, type PlainKey } from '../../texts/texts.js';
 export const typeNames = {
   'payment.succeeded': 'webhooks.paymentSucceeded',
   'payment.refunded': 'webhooks.paymentRefunded',
+  'payment.refund_failed': 'webhooks.paymentRefundFailed',
   'payment.rejected': 'webhooks.paymentRejected',
   'payment.disputed': 'webhooks.paymentDisputed',
   'payment_link.sold_out': 'webhooks.linkSoldOut',

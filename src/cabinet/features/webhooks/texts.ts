@@ -231,6 +231,7 @@ export const webhooks = {
   'webhooks.paymentSucceeded': ['Payment', 'Платёж'],
   'webhooks.paymentRefunded': ['Refund', 'Возврат'],
   'webhooks.paymentRejected': ['Rejected payment', 'Отклонённый платёж'],
+  'webhooks.paymentRefundFailed': ['Failed refund', 'Неудавшийся возврат'],
   'webhooks.paymentDisputed': ['Disputed payment', 'Оспоренный платёж'],
   'webhooks.linkSoldOut': ['Link sold out', 'Ссылка распродана'],
   'webhooks.linkExpired': ['Link expired', 'Срок ссылки истёк'],

@@ -29,7 +29,7 @@ const back = { href: paths.links(), title: 'links.title' } as const;
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
   const [{ made }] = useQueryOf('link');
-  const feed = ['payment.succeeded', 'payment.refunded'] as const;
+  const feed = ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] as const;
   const answer = useAnswer(CabinetLinkDocument, { id }, { feed });
   return (
     <Found

@@ -15,7 +15,12 @@ type Payment = RowOf<typeof CabinetLinkPaymentsDocument>;
 
 /** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {
-  const feed = ['payment.succeeded', 'payment.refunded', 'customer.erased'] as const;
+  const feed = [
+    'payment.succeeded',
+    'payment.refunded',
+    'payment.refund_failed',
+    'customer.erased',
+  ] as const;
   return (
     <PagedTable
       label={say('payments.title')}
