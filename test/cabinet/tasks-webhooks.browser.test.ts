@@ -236,7 +236,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await dialog.getByLabel('All events, also new kinds').uncheck();
     await submit();
     await dialog.getByText('Choose at least one kind of event.').waitFor();
-    await dialog.getByLabel('Refund').check();
+    await dialog.getByLabel('Refund', { exact: true }).check();
     await dialog.getByLabel('Payment', { exact: true }).check();
     await submit();
     await page.getByRole('button', { name: 'I have saved it' }).click();
@@ -248,7 +248,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
 
     await page.goto(`${cabinet.address}/cabinet/webhooks/${endpoint?.id}`);
     const { dialog: change, save } = await editDialog(page);
-    expect(await change.getByLabel('Refund').isChecked()).toBe(true);
+    expect(await change.getByLabel('Refund', { exact: true }).isChecked()).toBe(true);
     expect(await change.getByLabel('Rejected payment').isChecked()).toBe(false);
     await change.getByLabel('All events, also new kinds').check();
     await save();
