@@ -87,6 +87,15 @@ export const examplePayment: PaymentData = {
   metadata: { order: 'A-1', campaign: 'spring' },
 };
 
+const exampleRefund = {
+  id: 'refund_1',
+  amount: '5.00',
+  currency: 'EUR' as const,
+  reason: 'One lesson was cancelled',
+  refunded_at: '2026-11-21T12:00:00.000Z',
+  refunded_total: '5.00',
+};
+
 /** A payment, recorded or rejected. */
 export type AnyPayment = Omit<Payment, 'id' | 'paymentLinkId' | 'freesPlace' | 'customerErasedAt'>;
 
@@ -115,18 +124,7 @@ export const paymentRefunded = defineEvent('payment.refunded', {
   data: refundedData,
   example: {
     summary: '5 of 15 EUR were refunded',
-    data: {
-      ...examplePayment,
-      refund: {
-        id: 'refund_1',
-        amount: '5.00',
-        currency: 'EUR',
-        reason: 'One lesson was cancelled',
-        refunded_at: '2026-11-21T12:00:00.000Z',
-        refunded_total: '5.00',
-        is_full: false,
-      },
-    },
+    data: { ...examplePayment, refund: { ...exampleRefund, is_full: false } },
   },
   /** The payment is as it is after the refund. */
   tell: (payment: AnyPayment, link: SoldLink, refund: Refund): RefundedData => ({
@@ -155,17 +153,7 @@ export const paymentRefundFailed = defineEvent('payment.refund_failed', {
   data: refundFailedData,
   example: {
     summary: '5 of 15 EUR came back',
-    data: {
-      ...examplePayment,
-      refund: {
-        id: 'refund_1',
-        amount: '5.00',
-        currency: 'EUR',
-        reason: null,
-        refunded_at: '2026-11-21T12:00:00.000Z',
-        refunded_total: '0.00',
-      },
-    },
+    data: { ...examplePayment, refund: { ...exampleRefund, reason: null, refunded_total: '0.00' } },
   },
   /** The payment is as it is without the refund. */
   tell: (
