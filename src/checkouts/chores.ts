@@ -50,7 +50,11 @@ export const checkoutChores = (services: Services): Chore[] => [
       {
         id: ids[name].late,
         name: `late-refunds-${name}`,
-        run: lookBack(services, provider, { everyMs: hourMs, backMs: 3 * dayMs }),
+        run: lookBack(services, provider, {
+          everyMs: hourMs,
+          backMs: 3 * dayMs,
+          followsDisputes: true,
+        }),
       },
       {
         id: ids[name].old,
@@ -111,12 +115,19 @@ function tell(log: Logger, creatorId: bigint, error: unknown, unclear: AbortCont
   }
 }
 
+interface LookBack {
+  everyMs: number;
+  backMs: number;
+  /** True if open disputes are asked for, too, however old they are. */
+  followsDisputes?: boolean;
+}
+
 /** Takes note of the refunds and disputes of a provider from some time back. */
 const lookBack =
   (
     services: Services,
     provider: Provider,
-    { everyMs, backMs }: { everyMs: number; backMs: number },
+    { everyMs, backMs, followsDisputes = false }: LookBack,
   ): Chore['run'] =>
   async (signal) => {
     const since = new Date(services.now().getTime() - backMs);
@@ -133,7 +144,7 @@ const lookBack =
     try {
       await readAll(provider.refundsSince(since), takeRefund);
       if (provider.disputesSince) await readAll(provider.disputesSince(since), takeDispute);
-      if (everyMs === hourMs) await followDisputes(services, provider);
+      if (followsDisputes) await followDisputes(services, provider);
     } catch (error) {
       if (!(error instanceof Unclear || error instanceof Refused)) throw error;
       services.log.warn({ err: error }, 'A payment provider does not show its refunds');
