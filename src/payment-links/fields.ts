@@ -8,6 +8,7 @@ import { Viewer } from '../creators/fields.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
 import { leadsToSandbox, maxPrefilledBytes, paymentAddress } from './payment-address.js';
+import { columnsFor } from './list/columns.js';
 import { maxMetadataBytes } from './metadata.js';
 import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
 import { Price } from './price-fields.js';
@@ -174,7 +175,8 @@ ownList('paymentLinks', {
   args: builder.args((t) => ({
     filter: t.field({ type: PaymentLinkFilter, description: 'Which links to list.' }),
   })),
-  rows: (ctx, creatorId, { filter }) => pagedPaymentLinks(ctx, creatorId, filter ?? {}),
+  rows: (ctx, creatorId, { filter }, info) =>
+    pagedPaymentLinks(ctx, creatorId, filter ?? {}, columnsFor(info)),
 });
 
 builder.queryField('paymentLink', (t) =>

@@ -9,7 +9,13 @@ import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './list/filter.js';
 import { creatorOfUuid } from './link-uuid.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
-import { countLinks, selectLinks, selectLinksById, selectTotals } from './list/statements.js';
+import {
+  countLinks,
+  selectLinks,
+  selectLinksById,
+  selectTotals,
+  type LinkConditions,
+} from './list/statements.js';
 
 /**
  * Takes a link out of all lists and makes it unpayable. Its payments stay.
@@ -87,30 +93,29 @@ export async function listPage(
   return { items: found.links, page, perPage, total: found.total };
 }
 
-/** The links of a creator that match a filter, newest first. */
+/** The links of a creator that match a filter, newest first, with these columns; with all if they are left out. */
 export const pagedPaymentLinks = (
   ctx: Context,
   creatorId: bigint,
   filter: PaymentLinkFilter,
+  columns?: Prisma.Sql,
 ): PagedRows<PaymentLink> => ({
-  find: (page) => listPaymentLinks(ctx, creatorId, filter, page),
+  find: (page) =>
+    listPaymentLinks(ctx, filter, { ...conditionsOf(ctx, creatorId, filter), columns }, page),
   totalCount: () => countPaymentLinks(ctx, creatorId, filter),
 });
 
 /** @throws ServiceError NOT_FOUND for a product that is not the creator's, VALIDATION_FAILED */
 async function listPaymentLinks(
   ctx: Context,
-  creatorId: bigint,
   filter: PaymentLinkFilter,
+  wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  const links = await inTime(
-    filter,
-    selectLinks(ctx.query, conditionsOf(ctx, creatorId, filter), page),
-  );
+  const links = await inTime(filter, selectLinks(ctx.query, wanted, page));
   // If there are links, the product exists.
   if (links.length === 0 && filter.productId != null) {
-    await findProduct(ctx, filter.productId, creatorId);
+    await findProduct(ctx, filter.productId, wanted.creatorId);
   }
   return links;
 }

@@ -7,6 +7,7 @@ import { bounds, direction, limit, mergePages } from '../../core/database/page-s
 import { holdsText } from '../../core/database/text-search.js';
 import type { KeysetPage } from '../../core/keyset.js';
 import { storedGroups } from '../status.js';
+import { linkColumns } from './columns.js';
 
 /** A link that is not stored yet. */
 type LinkToInsert = Omit<
@@ -71,15 +72,6 @@ const valuesOf = ({ link, author }: NewLink): Prisma.Sql => Prisma.sql`(
 
 const inCents = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
 
-export const linkColumns = Prisma.raw(`
-  id, uuid, creator_id AS "creatorId", product_id AS "productId", use_once AS "useOnce", metadata,
-  created_at AS "createdAt", label, success_url AS "successUrl", uses_defaults AS "usesDefaults",
-  is_enabled AS "isEnabled", expires_at AS "expiresAt", max_payments AS "maxPayments", payment_count AS "paymentCount",
-  held_until AS "heldUntil", used_at AS "usedAt", status, deleted_at AS "deletedAt",
-  eur_price AS "eurPrice", eur_discount_price AS "eurDiscountPrice", eur_is_discount_price AS "eurIsDiscountPrice",
-  rub_price AS "rubPrice", rub_discount_price AS "rubDiscountPrice", rub_is_discount_price AS "rubIsDiscountPrice",
-  rate, rate_source AS "rateSource", rate_date AS "rateDate"`);
-
 /** Links of a creator by id, deleted or not. */
 export const selectLinksById = (
   query: Query,
@@ -99,6 +91,8 @@ export const lockLink = (
 
 /** Conditions on a creator's links. Deleted links never match. */
 export interface LinkConditions {
+  /** The columns to read; all if left out. */
+  columns?: Prisma.Sql | undefined;
   creatorId: bigint;
   productId: bigint | null | undefined;
   /** On `use_once` and `created_at`. */
@@ -146,7 +140,7 @@ const isPlannedAnew = (wanted: LinkConditions): boolean =>
   !wanted.metadata && (wanted.conditions.length > 0 || isOnLink(wanted));
 
 const pageById = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
-  SELECT ${linkColumns} FROM payment_links
+  SELECT ${wanted.columns ?? linkColumns} FROM payment_links
   WHERE ${linkConditions(wanted)} ${bounds(page)}
   ORDER BY id ${direction(page)} ${limit(page)}`;
 
@@ -163,7 +157,7 @@ const pageOfAll = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
 
 /** Ordered like the index by product, so that PostgreSQL uses no other, however small the product is. */
 const pageOfProduct = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
-  SELECT ${linkColumns} FROM payment_links
+  SELECT ${wanted.columns ?? linkColumns} FROM payment_links
   WHERE creator_id = ${wanted.creatorId}::bigint
     AND product_id BETWEEN ${wanted.productId}::bigint AND ${wanted.productId}::bigint AND deleted_at IS NULL
     ${bounds(page, Prisma.sql`(product_id, id)`, (id) => Prisma.sql`(${wanted.productId}::bigint, ${id}::bigint)`)}
@@ -192,13 +186,13 @@ const pageByLabel = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
 const pageOfFound = (found: Prisma.Sql, wanted: LinkConditions, page: KeysetPage): Prisma.Sql =>
   Prisma.sql`
   SELECT link.* FROM (${found}) AS found, LATERAL (
-    SELECT ${linkColumns} FROM payment_links
+    SELECT ${wanted.columns ?? linkColumns} FROM payment_links
     WHERE creator_id = ${wanted.creatorId}::bigint AND id = link_id ${onLink(wanted)} OFFSET 0
   ) AS link
   ORDER BY link_id ${direction(page)} ${limit(page)}`;
 
 const pageByTime = (wanted: LinkConditions, page: KeysetPage): Prisma.Sql => Prisma.sql`
-  SELECT ${linkColumns} FROM payment_links
+  SELECT ${wanted.columns ?? linkColumns} FROM payment_links
   WHERE ${linkConditions(wanted)}
     ${bounds(
       page,
