@@ -25,13 +25,15 @@ describe('A day begins when clocks reach its date', () => {
     ['where they differ from UTC by seconds', '1972-01-01', 14, ['Africa/Monrovia'], 1],
     ['before the year 1', '0000-01-01', 14, ['Asia/Kathmandu', 'America/New_York'], 1],
   ])('%s', (_where, first, days, zones, step) => {
+    const dates: Date[] = [];
+    for (let passed = 0; passed < days; passed += step)
+      dates.push(addDays(new Date(first), passed));
     for (const zone of zones) {
       const dateAt = dateIn(zone);
-      for (let passed = 0; passed < days; passed += step) {
-        const day = addDays(new Date(first), passed);
-        const [start] = dayStarts([day], zone).map((time) => time.getTime());
-        const found = [zone, dateAt(start as number), dateAt((start as number) - 1)];
-        expect(found).toEqual([zone, inUtc(day.getTime()), inUtc(day.getTime() - 1)]);
+      for (const [index, start] of dayStarts(dates, zone).entries()) {
+        const day = Number(dates[index]);
+        const found = [zone, dateAt(Number(start)), dateAt(Number(start) - 1)];
+        expect(found).toEqual([zone, inUtc(day), inUtc(day - 1)]);
       }
     }
   });
