@@ -276,6 +276,9 @@ describe('A mail server', () => {
     ['RCPT TO', 450, 'Try again later'],
     ['DATA', 554, 'Message refused'],
     ['DATA', 554, '5.6.0 Message refused'],
+    ['RCPT TO', 552, '5.2.2 Mailbox full'],
+    ['DATA', 552, 'Exceeded storage allocation'],
+    ['DATA', 554, '5.2.2 Mailbox full'],
   ] as const)(
     'that refuses one mail (%s: %i %s) gets it again, and the mailbox stays enabled',
     async (command, code, message) => {

@@ -11,6 +11,8 @@ const checkTimeoutMs = 10_000;
 const loginCodes = [530, 535];
 /** Enhanced codes for good about networks, protocols and policies, such as "554 5.7.1 Relay access denied". */
 const isAboutOperator = /^5\d\d[ -]5\.[3457]\./;
+/** A mailbox that is full now, or a mail that is too large. */
+const isFull = /^552|^5\d\d[ -]5\.2\.[23]/;
 /** A 554 refuses this one mail, such as for its content, unless its enhanced code is about the address or the mailbox. */
 const refusesOneMail = /^554(?![ -]5\.[12]\.)/;
 /** The commands whose answers are about the recipient and the mail. */
@@ -120,6 +122,6 @@ function refused({ message, command = '', responseCode, response = '' }: SmtpErr
     ...unanswered,
     status: responseCode,
     responseBody: response.slice(0, maxLoggedBytes),
-    isGone: responseCode >= 500 && !refusesOneMail.test(response),
+    isGone: responseCode >= 500 && !refusesOneMail.test(response) && !isFull.test(response),
   };
 }
