@@ -1,9 +1,15 @@
-/** Listens to the signals that ask the process to end. */
+/**
+ * Listens to the signals that ask the process to end. The system does not end the first process of a container by a signal
+ * that it does not listen to.
+ */
+import { constants } from 'node:os';
 
 type Signal = 'SIGTERM' | 'SIGINT';
 
-/** Until the service serves, there is nothing to finish. */
-let end: (signal: Signal) => void = () => process.exit(0);
+/** The exit code by which shells tell of a program that a signal has ended. */
+const exitCode = (signal: Signal): number => 128 + constants.signals[signal];
+
+let end: (signal: Signal) => void = (signal) => process.exit(exitCode(signal));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
 

@@ -2,6 +2,7 @@
  * `npm run backup`: makes a backup of the embedded database in `BACKUP_DIR` at once. The running service makes it, if there
  * is one.
  */
+import '../core/signals.js';
 import { resolve } from 'node:path';
 import { askForBackup } from '../backups/requests.js';
 import { makeBackup } from '../backups/make-backup.js';

@@ -2,6 +2,7 @@
  * `npm run check:providers`: asks each payment provider for a page that nobody pays, with the settings of the service,
  * and says what works. A live key is used only with `-- --live`.
  */
+import '../core/signals.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openProviders } from '../checkouts/providers/providers.js';

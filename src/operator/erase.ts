@@ -2,6 +2,7 @@
  * `npm run erase -- -`: erases the data of a customer for all creators, and prints the numbers as JSON. It can be ended at any
  * moment, and run again.
  */
+import '../core/signals.js';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { noteErasure } from '../backups/erasures.js';

@@ -2,6 +2,7 @@
  * `npm run migrate`: brings the database up to date and ends, for a deployment that does this in a job of its own. The
  * service does the same at each start.
  */
+import '../core/signals.js';
 import { migrateWithLog } from '../../prisma/apply-migrations.js';
 import { readConfig } from '../core/config.js';
 import { openJobQueues } from '../core/database/job-queue.js';

@@ -2,6 +2,7 @@
  * `npm run move -- --to`: copies the embedded database to the PostgreSQL server of `DATABASE_URL`, and compares every row. Then
  * the folder is marked, so that nobody goes on there by mistake. `--from` copies the other way.
  */
+import '../core/signals.js';
 import { parseArgs } from 'node:util';
 import {
   appliedMigrations,

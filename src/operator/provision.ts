@@ -2,6 +2,7 @@
  * `npm run provision -- --store NAME --product TITLE --free-product TITLE`: adds a creator with products and a key to a
  * running service, and prints them as one JSON object, with an address that signs the creator in to the cabinet.
  */
+import '../core/signals.js';
 import { parseArgs } from 'node:util';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';

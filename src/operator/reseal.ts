@@ -2,6 +2,7 @@
  * `npm run reseal`: seals the webhook secrets of the database with the first key of `SECRETS_KEY`, so that the others are no
  * longer needed. It can be ended at any moment, and run again.
  */
+import '../core/signals.js';
 import { ConfigError, readConfig } from '../core/config.js';
 import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';

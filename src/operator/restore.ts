@@ -2,6 +2,7 @@
  * `npm run restore -- FILE`: makes the embedded database of a backup in a folder without data. `npm run check:restore` opens
  * the newest backup, compares every row with what was counted when it was made, and leaves nothing behind.
  */
+import '../core/signals.js';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

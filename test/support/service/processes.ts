@@ -119,13 +119,14 @@ export async function startServer(settings: Settings, until = 'Ready') {
   };
 }
 
-/** Starts `dist/server/server.js` and ends it at a given moment, perhaps before it serves. */
+/** Starts `dist/server/server.js`, or another script, and ends it at a given moment, perhaps before it serves. */
 export async function endStart(
   settings: Settings,
   signal: 'SIGTERM' | 'SIGKILL',
   moment: Promise<unknown>,
+  script = 'server.js',
 ): Promise<Ended> {
-  const { child, ended } = run('server.js', [], settings);
+  const { child, ended } = run(script, [], settings);
   await moment;
   child.kill(signal);
   return ended;
