@@ -466,17 +466,17 @@ export interface components {
              * @description Unique identifier, part of the payment address.
              */
             uuid: string;
+            /** @description Metadata the creator stored on the link; sent in the webhook. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the link can be paid only once. */
+            use_once: boolean;
             /**
              * Format: uri
              * @description Full address of the payment page, to send to a customer.
              */
             payment_link: string;
-            /** @description Whether the link can be paid only once. */
-            use_once: boolean;
-            /** @description Metadata the creator stored on the link; sent in the webhook. */
-            metadata: {
-                [key: string]: unknown;
-            };
         };
         /** @description A payment link in a list. */
         PaymentLink: {

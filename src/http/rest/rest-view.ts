@@ -53,15 +53,18 @@ const described = <Config extends { description?: string | null }>(config: Confi
   description: config.description?.replace(/`[a-z][A-Za-z]*`/g, restName),
 });
 
-/** Keeps the fields of a type that REST shows, and puts the inner fields of those marked `spread` in their place. */
+/**
+ * Keeps the fields of a type that REST shows, in the order in which it shows them, and puts the inner fields of those marked
+ * `spread` in their place.
+ */
 function reshape(type: GraphQLObjectType): GraphQLObjectType {
   const config = type.toConfig();
-  const shown = type.extensions.rest as readonly string[] | undefined;
-  const fields = Object.entries(config.fields)
-    .filter(([name]) => shown?.includes(name) ?? true)
-    .map(([name, field]) =>
-      markOf(field) === 'spread' ? lifted(name, field.type) : { [name]: field },
-    );
+  const names =
+    (type.extensions.rest as readonly string[] | undefined) ?? Object.keys(config.fields);
+  const fields = names.map((name) => {
+    const field = config.fields[name] as (typeof config.fields)[string];
+    return markOf(field) === 'spread' ? lifted(name, field.type) : { [name]: field };
+  });
   return new GraphQLObjectType({
     ...config,
     fields: Object.assign({}, ...fields) as typeof config.fields,
