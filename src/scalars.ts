@@ -12,16 +12,18 @@ export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
     'An exact decimal number. Responses have it as a string (`"10.00"`); inputs take a number or a numeric string.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
   serialize: (value) => String(value),
-  parseValue: readDecimal,
+  parseValue: (value) => readDecimal(value),
   parseLiteral: (node) =>
     readDecimal(
       node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING
         ? node.value
         : undefined,
+      node,
     ),
 });
 
-function readDecimal(value: unknown): Decimal {
+/** @param nodes where the value stands in a document */
+function readDecimal(value: unknown, nodes?: ValueNode): Decimal {
   if (value instanceof InexactNumber) return value.toDecimal();
   if (typeof value === 'number') return new Decimal(value);
   if (
@@ -31,7 +33,7 @@ function readDecimal(value: unknown): Decimal {
   ) {
     return new Decimal(value);
   }
-  throw new GraphQLError('Decimal takes a number or a numeric string.');
+  throw new GraphQLError('Decimal takes a number or a numeric string.', { nodes });
 }
 
 /** The id of a row. GraphQL has it as `ID`, a string, and takes an integer, too; REST has it as a number. */
@@ -40,14 +42,14 @@ export const IdScalar = new GraphQLScalarType<bigint, string>({
   description:
     'The id of an object. Responses have it as a string; inputs take a string or an integer.',
   serialize: (value) => String(value),
-  parseValue: readIdInput,
+  parseValue: (value) => readIdInput(value),
   parseLiteral: (node) =>
-    readIdInput(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined),
+    readIdInput(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
-function readIdInput(value: unknown): bigint {
+function readIdInput(value: unknown, nodes?: ValueNode): bigint {
   if (typeof value === 'string' || Number.isInteger(value)) return readId(String(value));
-  throw new GraphQLError('ID takes a string or an integer.');
+  throw new GraphQLError('ID takes a string or an integer.', { nodes });
 }
 
 export const JsonObjectScalar = new GraphQLScalarType<JsonObject, JsonObject>({
@@ -55,15 +57,15 @@ export const JsonObjectScalar = new GraphQLScalarType<JsonObject, JsonObject>({
   description:
     'A JSON object with keys of your choice. In inputs, an empty list counts as an empty object, because some languages write it so.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
-  serialize: readObject,
-  parseValue: readObject,
-  parseLiteral: (node, variables) => readObject(readLiteral(node, variables ?? {})),
+  serialize: (value) => readObject(value),
+  parseValue: (value) => readObject(value),
+  parseLiteral: (node, variables) => readObject(readLiteral(node, variables ?? {}), node),
 });
 
-function readObject(value: unknown): JsonObject {
+function readObject(value: unknown, nodes?: ValueNode): JsonObject {
   if (isRecord(value)) return value;
   if (Array.isArray(value) && value.length === 0) return {};
-  throw new GraphQLError('JSONObject takes a JSON object.');
+  throw new GraphQLError('JSONObject takes a JSON object.', { nodes });
 }
 
 function readLiteral(node: ValueNode, variables: Record<string, unknown>): unknown {

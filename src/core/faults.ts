@@ -29,7 +29,7 @@ export type Fault = {
   [Name in Rule]: { path: FieldPath; rule: Name } & RuleValues<Name> & ValuesWithoutProblem<Name>;
 }[Rule];
 
-/** `problem` is graphql-js's English message. The Russian sentence and programs use `type` or `name`. */
+/** `problem` is the English message of graphql-js, or of Node. Programs, and Russian sentences of graphql-js, use `type` or `name`. */
 type ValuesWithoutProblem<Name extends Rule> = Name extends 'type'
   ? { type: string }
   : Name extends 'unknownField'

@@ -56,13 +56,20 @@ export const wrongType = (type: string | undefined): ServiceError =>
     ? serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.notJson', { type: shorten(type, maxShownType) })
     : serviceError('UNSUPPORTED_MEDIA_TYPE', 'error.noType');
 
-/** Parses a body, see {@link parseExactJson}: `{}` when it is empty, undefined when it is not JSON. */
-export function parseJson(body: Uint8Array): unknown {
+/**
+ * Parses a body, see {@link parseExactJson}: `{}` when it is empty.
+ *
+ * @param refuse makes the error for a body that is not JSON, of which Node says where it breaks
+ */
+export function parseJson(
+  body: Uint8Array,
+  refuse = (problem: string) => serviceError('BAD_REQUEST', 'fault.json', { problem }),
+): unknown {
   if (body.length === 0) return {};
   try {
     return parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
+  } catch (error) {
+    throw refuse((error as Error).message);
   }
 }
 

@@ -7,12 +7,12 @@ export const ru: Catalogue = {
   'fault.notEmpty': 'Поле {field} не должно быть пустым. Если оно не нужно, не отправляйте его.',
   'fault.integer': 'Поле {field} должно быть целым числом.',
   'fault.boolean': 'Поле {field} должно быть true или false.',
-  'fault.number': 'Поле {field} должно быть числом.',
+  'fault.number': 'Поле {field} должно быть числом, например 20 или 20.50.',
   'fault.string': 'Поле {field} должно быть строкой.',
   'fault.array': 'Поле {field} должно быть массивом.',
   'fault.object': 'Поле {field} должно быть объектом.',
   'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
-  'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8.',
+  'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8: {problem}',
   'fault.positive': 'Значение поля {field} должно быть больше 0.',
   'fault.twoDecimals': 'В значении поля {field} должно быть не больше двух знаков после запятой.',
   'fault.unknownCurrency':
@@ -132,6 +132,8 @@ export const ru: Catalogue = {
   'error.webhookDeliveryNotFound': 'Доставка вебхука не найдена.',
   'error.mailLinkNotFound': 'Эта ссылка больше не действует.',
   'error.pathNotFound': 'Путь {path} не найден.',
+  'error.notAnId':
+    'В пути на месте id стоит текст. Id — это число, возьмите его из списка; uuid не подходит.',
   'error.linkDeleted': 'Платёжная ссылка удалена.',
   'error.linkUsed': 'Эту платёжную ссылку можно оплатить только один раз, и она уже оплачена.',
   'error.linkSoldOut': 'Лимит оплат по этой платёжной ссылке исчерпан.',

@@ -18,6 +18,11 @@ const creator = useCreator(service);
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const linkNotFound = { error: 'Not found', message: 'The payment link was not found.' };
+const notAnId = {
+  error: 'Not found',
+  message:
+    'The path has a text in the place of an id. An id is a number: take it from the list; it is not the uuid.',
+};
 const addressOf = ({ storeName, productId }: TestCreator, linkUuid: string): string =>
   `http://service.test/pay/${storeName}/${productId}?uuid=${linkUuid}`;
 
@@ -101,18 +106,24 @@ describe('delete', () => {
     const { item } = await createdAndListed(tenEuros);
     const { key, productId, freeProductId } = creator;
     const stranger = await service.newCreator();
-    const attempts: [key: string, product: number, link: number | string][] = [
+    const attempts: [
+      key: string,
+      product: number | string,
+      link: number | string,
+      body?: object,
+    ][] = [
       [key, freeProductId, item.id],
       [stranger.key, stranger.productId, item.id],
       [key, productId, 2 ** 31],
       [key, productId, 0],
-      [key, productId, `${item.id}.0`],
       [key, productId, `0${item.id}`],
-      [key, productId, item.uuid],
+      [key, productId, `${item.id}.0`, notAnId],
+      [key, productId, item.uuid, notAnId],
+      [key, 'undefined', item.id, notAnId],
     ];
-    for (const [withKey, product, link] of attempts) {
+    for (const [withKey, product, link, body = linkNotFound] of attempts) {
       const answer = await service.rest(withKey, 'DELETE', `${linksPath(product)}/${link}`);
-      expect([answer.status, answer.body]).toEqual([404, linkNotFound]);
+      expect([answer.status, answer.body]).toEqual([404, body]);
     }
     const list = await creator.rest('GET', creator.links);
     expect(list.body.data[0].id).toBe(item.id);

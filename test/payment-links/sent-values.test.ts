@@ -75,7 +75,7 @@ const notNumbers = [
 ];
 const text = (problem: string) => `The prices.0.price field ${problem}`;
 test.each([
-  ...notNumbers.map((price) => [price, text('must be a number.')]),
+  ...notNumbers.map((price) => [price, text('must be a number, such as 20 or 20.50.')]),
   ...['19.999', '19.99999999999', '30.29999999800000001', '9999999.9900000011', '1e-7'].map(
     (price) => [price, text('must have at most 2 decimal places.')],
   ),

@@ -39,7 +39,12 @@ const isNeeded = 'is required when prices.0.is_discount_price is false.';
 const decimals = [[10], {}].map((d) => ({ toStringTag: '[object Decimal]', s: 1, e: 1, d }));
 test.each<[rule: string, field: string, values: unknown[], text: string]>([
   ['a price is needed without a discount', 'price', [undefined, null], isNeeded],
-  ['a decimal of a library is no number', 'price', decimals, 'must be a number.'],
+  [
+    'a decimal of a library is no number',
+    'price',
+    decimals,
+    'must be a number, such as 20 or 20.50.',
+  ],
   ['0 is too little', 'price', [0, -0.01], 'must be greater than 0.'],
   [
     'a discount price has the same bound',
@@ -136,7 +141,7 @@ test.each<[rule: string, bodies: unknown[], errors: Errors]>([
     {
       ...unknownCurrency,
       ...says('prices.0.is_discount_price', 'is required.'),
-      ...says('prices.0.price', 'must be a number.'),
+      ...says('prices.0.price', 'must be a number, such as 20 or 20.50.'),
       ...says('prices.1.price', 'must be greater than 0.'),
       ...noEuro,
       ...says('use_once', 'must be true or false.'),

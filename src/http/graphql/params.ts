@@ -115,11 +115,7 @@ async function readParams(
 }
 
 /** @throws ServiceError BAD_REQUEST */
-export function readJson(body: Uint8Array): GraphQLParams {
-  const params = parseJson(body);
-  if (params === undefined) throw serviceError('BAD_REQUEST', 'fault.json');
-  return params as GraphQLParams;
-}
+export const readJson = (body: Uint8Array): GraphQLParams => parseJson(body) as GraphQLParams;
 
 function readSearch(text: string): GraphQLParams {
   const given = new URLSearchParams(text);

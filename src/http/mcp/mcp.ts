@@ -68,9 +68,9 @@ export function createMcpDoor(
     if (request.method !== 'POST') throw wrongMethod(['POST', 'OPTIONS']);
     await identifyAgent(request, ctx);
     const body = await readJsonBody(request);
-    const message = parseJson(body);
+    let message: unknown;
     try {
-      if (message === undefined) throw serviceError('BAD_REQUEST', 'fault.json');
+      message = parseJson(body);
       if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
       const run = await tools();
       const answer = await run(asRequest(request, target), message, ctx);

@@ -70,8 +70,9 @@ export function restField(config: RootField, route: RestRoute): RootField {
       if (!rename) return resolve(root, fieldArgs, ctx, info);
       if (!route.hasBody) return resolve(root, { input: fieldArgs }, ctx, info);
       await guard(access, ctx, info);
-      const body = parseJson(given.input as Uint8Array);
-      if (body === undefined) throw invalid([{ path: ['body'], rule: 'json' }]);
+      const body = parseJson(given.input as Uint8Array, (problem) =>
+        invalid([{ path: ['body'], rule: 'json', problem }]),
+      );
       if (!isRecord(body)) throw invalid([{ path: ['body'], rule: 'jsonObject' }]);
       const input = { ...(rename(body) as object), ...fieldArgs, ...route.fixedInput };
       return resolve(root, { input }, ctx, info);

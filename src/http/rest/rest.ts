@@ -10,7 +10,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { useSofa } from 'sofa-api';
 import type { Context } from '../../access/context.js';
-import { wrongMethod, type AnswerHeaders } from '../../core/errors.js';
+import { serviceError, ServiceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { readId } from '../../core/text.js';
 import { readJsonBody } from '../body.js';
 import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
@@ -70,7 +70,10 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
       // A body that the route does not take is left alone.
       const input = route.hasBody ? await readJsonBody(request) : undefined;
 
-      const response = await route.run({ ...readVariables(route, params, target), input }, ctx);
+      const variables = { ...readVariables(route, params, target), input };
+      const response = await route.run(variables, ctx).catch((error: unknown) => {
+        throw withoutId(params, error) ? serviceError('NOT_FOUND', 'error.notAnId') : error;
+      });
       const { status } = response;
       if (status === noContent) return { status, headers: {} };
       const headers: AnswerHeaders = { 'content-type': 'application/json' };
@@ -79,6 +82,12 @@ export function createRestDoor(schema: GraphQLSchema): RestDoor {
     },
   };
 }
+
+/** True if nothing was found because the path has a uuid, a name or `undefined` where an id belongs. */
+const withoutId = (params: Match['params'], error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.code === 'NOT_FOUND' &&
+  Object.values(params).some((text) => !/^\d+$/.test(text));
 
 /** The start of another path of the list, which examples of authentication have. Only reading works there. */
 const listAlias = /^\/creator-api\/v1(?=\/products\/[^/]+\/payment-links$)/;

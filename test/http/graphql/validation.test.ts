@@ -144,6 +144,23 @@ test('a decimal as text has at most 40 characters, and an exponent of two digits
   }
 });
 
+test.each([
+  ['Decimal takes a number or a numeric string.', '{ pricePreview(eur: "20,5") { rate } }', 21],
+  ['ID takes a string or an integer.', '{ paymentLink(id: true) { id } }', 19],
+  [
+    'JSONObject takes a JSON object.',
+    'mutation { createPaymentLink(input: { productId: 1, prices: [], metadata: "A" }) { id } }',
+    75,
+  ],
+])(
+  'a document is told where it has a value that is refused: %s',
+  async (message, query, column) => {
+    const { status, errors } = await creator.graphql(query);
+    expect(status).toBe(200);
+    expect(errors).toMatchObject([{ message, locations: [{ line: 1, column }] }]);
+  },
+);
+
 test('a refused value is quoted in few words', async () => {
   const input = { prices: [{ ...eur, currencyId: 'x'.repeat(5000) }] };
   const fields = (await create(input)).error?.extensions.fields as Record<string, string[]>;
