@@ -1,4 +1,5 @@
 /** Erasing a customer for all creators, by the command of the operator. */
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ask, newCreator, newLink, recordPayment } from './support/service/built-service.js';
 import { openService, runCommand } from './support/service/in-process.js';
@@ -68,4 +69,11 @@ test.each([
   const { code, stdout, stderr } = await erase(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`The data of the customer are not all erased: ${reason}`);
+});
+
+test.each(['erase', 'reseal'])('npm run %s makes no database where there is none', async (name) => {
+  const DATA_DIR = '/tmp/no-such-folder-of-payment-links';
+  const { code, stderr } = await runCommand(name, ['a@b.example'], { DATA_DIR });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`DATA_DIR names ${DATA_DIR}, where`)]);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });

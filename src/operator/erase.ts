@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { noteErasure } from '../backups/erasures.js';
 import { ConfigError, readConfig } from '../core/config.js';
 import { openJobQueues } from '../core/database/job-queue.js';
-import { openDatabase } from '../core/database/open.js';
+import { openExisting } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import type { Fault } from '../core/faults.js';
 import { describeFault } from '../core/told-faults.js';
@@ -49,7 +49,7 @@ try {
   const wanted = await readArguments();
   const config = readConfig();
   const log = createLog(config);
-  const database = await openDatabase(config);
+  const database = await openExisting(config);
   const secrets = createSecretBox(await chooseSecretsKeys(config));
   if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
   const queues = await openJobQueues(database, log);

@@ -4,7 +4,7 @@
  */
 import '../core/signals.js';
 import { ConfigError, readConfig } from '../core/config.js';
-import { openDatabase } from '../core/database/open.js';
+import { openExisting } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import { createLog } from '../core/log.js';
 import { createSecretBox, chooseSecretsKeys } from '../core/secrets/secret-box.js';
@@ -15,7 +15,7 @@ const maxNamed = 20;
 
 try {
   const config = readConfig();
-  const database = await openDatabase(config);
+  const database = await openExisting(config);
   const secrets = createSecretBox(await chooseSecretsKeys(config));
   if (!secrets) throw new ConfigError('SECRETS_KEY is not set');
   const { resealed, unreadable } = await resealSecrets(database.db, secrets);

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config.js';
 import type { Database } from './database.js';
-import { openEmbedded } from './embedded.js';
+import { hasDatabase, openEmbedded } from './embedded.js';
 import { openPostgres } from './postgres.js';
 import { checkServer } from './server-check.js';
 
@@ -23,6 +23,19 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     poolSize: config.databasePoolSize,
     timeoutMs: config.databaseTimeoutMs,
   });
+}
+
+/**
+ * Opens the database of the service for a command, which would find nothing in a new one.
+ *
+ * @throws ConfigError when there is none, or it cannot be used as it is
+ */
+export async function openExisting(config: DatabaseConfig): Promise<Database> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || hasDatabase(dataDir)) return openDatabase(config);
+  throw new ConfigError(
+    `DATABASE_URL is not set, and DATA_DIR names ${dataDir}, where there is no database`,
+  );
 }
 
 const nameFolder = (folder: string) => (error: unknown) => {
