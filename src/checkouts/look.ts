@@ -46,20 +46,16 @@ export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Pr
   if (state.isTest !== checkout.isTest) {
     return leaveStuck(ctx, checkout, `The page is ${state.isTest ? 'a test' : 'not a test'}`);
   }
-  if (state.paid) return keepPayment(ctx, checkout, state.paid);
+  const pageEnd = checkout.createdAt.getTime() + provider.pageSeconds * 1000;
+  // An erasure ends a checkout before its page. The provider still knows the address.
+  const isErased = checkout.endsAt.getTime() !== pageEnd;
+  if (state.paid) return keepPayment(ctx, checkout, state.paid, isErased);
   if (state.isEnded) return endUnpaid(ctx, checkout);
-  if (isCutShort(ctx, provider, checkout)) {
+  if (isErased && checkout.endsAt <= ctx.now() && ctx.now().getTime() < pageEnd) {
     await ask(provider, async () => provider.end?.(checkout.providerId as string));
   }
   return lookLater(ctx, checkout);
 }
-
-/** True if a checkout has ended before its page: an erasure of its customer does so. */
-const isCutShort = (
-  { now }: Context,
-  { pageSeconds }: Provider,
-  { createdAt, endsAt }: Checkout,
-): boolean => endsAt <= now() && now().getTime() < createdAt.getTime() + pageSeconds * 1000;
 
 async function claim(
   ctx: Context,
@@ -116,7 +112,12 @@ async function lookLater(ctx: Context, checkout: Checkout): Promise<void> {
 class SettledMeanwhile extends Error {}
 
 /** Records a payment; or keeps it as rejected, and plans to send it back. */
-async function keepPayment(ctx: Context, checkout: Checkout, paid: PaidPage): Promise<void> {
+async function keepPayment(
+  ctx: Context,
+  checkout: Checkout,
+  paid: PaidPage,
+  isErased: boolean,
+): Promise<void> {
   const currency = currencies.find(({ code }) => code === paid.currency)?.code;
   if (!currency) return leaveStuck(ctx, checkout, `It was paid in ${paid.currency}`);
   const { creatorId, id, paymentLinkId } = checkout;
@@ -126,7 +127,7 @@ async function keepPayment(ctx: Context, checkout: Checkout, paid: PaidPage): Pr
   });
   const payment: NewPayment = {
     ...{ paymentId: paymentIdOf(paid.paymentId, checkout), currency, amount: paid.amount },
-    customerEmail: checkout.customerEmail ?? storable(paid.customerEmail),
+    customerEmail: checkout.customerEmail ?? (isErased ? null : storable(paid.customerEmail)),
     customerName: checkout.customerName,
     customerPhoneNumber: checkout.customerPhoneNumber,
     provider: checkout.provider,
