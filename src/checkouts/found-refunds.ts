@@ -29,7 +29,7 @@ export async function takeRefund(
       OR: [
         { refundId },
         // It may be this very refund, asked for a moment ago.
-        { paymentId, status: 'PENDING', refundId: null },
+        { paymentId, status: 'PENDING', refundId: null, currency, amount },
       ],
     },
   });

@@ -185,3 +185,13 @@ test('a reported refund and one that is asked for never exceed the payment toget
   await refundPayment(paymentId, { amount: '3.00' });
   expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '10.00' });
 });
+
+test('a part that was sent back by the dashboard counts while another part waits for the balance', async () => {
+  const { uuid, paymentId, intent } = await sold();
+  stripe.refundsAre('unfunded');
+  await refundPayment(paymentId, { amount: '6.00' });
+  stripe.refundsAre('succeeded');
+  stripe.refundByHand(intent, 400);
+  for (const seconds of [60, 5]) await pass(seconds);
+  expect(await paymentOf(uuid)).toMatchObject({ refundedAmount: '4.00' });
+});
