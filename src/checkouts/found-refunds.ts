@@ -1,4 +1,5 @@
 /** Refunds that were made at a provider by hand, or that failed after they had succeeded. */
+import type { ProviderRefund } from '../../prisma/client/client.js';
 import type { Services } from '../access/context.js';
 import { newLinkUuid } from '../payment-links/link-uuid.js';
 import { takeOutRefund } from '../payments/failed-refunds.js';
@@ -33,7 +34,7 @@ export async function takeRefund(
       ],
     },
   });
-  if (known) return;
+  if (known) return refund.status === 'SUCCEEDED' ? recordAfterAll(paid, known) : undefined;
   const now = ctx.now();
   await ctx.db.providerRefund.createMany({
     data: {
@@ -41,6 +42,16 @@ export async function takeRefund(
       ...{ paymentId, refundId, currency, amount, createdAt: now, nextLookAt: now },
     },
     skipDuplicates: true,
+  });
+}
+
+/** Plans to record a refund that was left to a person, and has succeeded, once its payment has room for it. */
+async function recordAfterAll({ ctx, payment }: Paid, { creatorId, id, amount }: ProviderRefund) {
+  if (amount.greaterThan(payment.amount.minus(payment.refundedAmount))) return;
+  await ctx.db.providerRefund.updateMany({
+    where: { creatorId, id, status: 'STUCK' },
+    // Another one may be asked for meanwhile.
+    data: { status: 'PENDING', origin: 'SEEN', nextLookAt: ctx.now() },
   });
 }
 

@@ -259,4 +259,35 @@ describe('A refund that was made at the provider', () => {
       refunds: { nodes: [{ refundId }, {}] },
     });
   });
+
+  test('counts in place of one that failed, whichever of both is seen first', async () => {
+    const { uuid, intent } = await sold(withOwnRoubles);
+    const { id } = stripe.refundByHand(intent, 1000);
+    for (const seconds of [60, 5]) await pass(seconds);
+    service.clock.pass(5 * dayMs);
+    stripe.setRefund(id, 'failed');
+    const { id: refundId } = stripe.refundByHand(intent, 1000);
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await statuses()).toEqual(['SUCCEEDED', 'STUCK']);
+    for (const seconds of [3600, 3600, 5]) await pass(seconds);
+    expect(await refundedOf(uuid)).toEqual({
+      refundedAmount: '10.00',
+      refunds: { nodes: [{ refundId, amount: '10.00' }] },
+    });
+  });
+
+  test('is recorded although it was left to a person before it succeeded', async () => {
+    const { paymentId } = await rejected(withOwnRoubles);
+    stripe.refundsAre('pending');
+    await pass(5);
+    stripe.refundsAre('succeeded');
+    stripe.failAtRandom(1, 1, 'refuse');
+    for (let time = 0; time < 5; time++) await pass(600);
+    stripe.failAtRandom(1, 0);
+    expect(await statuses()).toEqual(['STUCK']);
+    stripe.setRefund(refundsOf(paymentId)[0].id, 'succeeded');
+    for (const seconds of [3600, 5]) await pass(seconds);
+    expect(await statuses()).toEqual(['SUCCEEDED']);
+    expect(await rejectedOf(creator, true)).toHaveLength(1);
+  });
 });
