@@ -51,7 +51,10 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
   try {
     const refund = await findOrMake(ctx, provider, row);
     const refundId = refund.id;
-    if (refund.status === 'PENDING') await change(ctx, row, { refundId });
+    if (refund.status === 'PENDING') {
+      await change(ctx, row, { refundId });
+      if (refund.isUnfunded) tellUnfunded(ctx, row);
+    }
     // One that was made by hand is not made again.
     else if (refund.isUnfunded && row.origin !== 'SEEN') await waitForBalance(ctx, row);
     else if (refund.status === 'FAILED') await leaveRefund(ctx, row, 'FAILED', { refundId });
@@ -66,13 +69,19 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Plans to ask under a new key when the balance may have grown, and tells the operator that it is too low. */
+/** Plans to ask under a new key when the balance may have grown. */
 async function waitForBalance(ctx: Context, row: ProviderRefund): Promise<void> {
-  const { provider, creatorId, id, paymentId, number, createdAt } = row;
+  const { number, createdAt } = row;
   const age = ctx.now().getTime() - createdAt.getTime();
   if (age > unfundedDays * dayMs) return leaveRefund(ctx, row, 'STUCK');
   const ms = Math.min(firstUnfundedMs * 2 ** (number - 1), longestUnfundedMs);
   await change(ctx, row, { refundId: null, number: number + 1 }, ms);
+  tellUnfunded(ctx, row);
+}
+
+/** Tells the operator that the balance is too low. */
+function tellUnfunded(ctx: Context, row: ProviderRefund): void {
+  const { provider, creatorId, id, paymentId } = row;
   tally(ctx, row, 'unfunded');
   ctx.log.error({ provider, creatorId, id, paymentId }, 'The balance is too low for a refund');
 }

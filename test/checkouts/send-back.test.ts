@@ -123,6 +123,25 @@ describe('A payment that goes back', () => {
     },
   );
 
+  test('tells the operator while Stripe keeps it pending for lack of balance, and is made once', async () => {
+    const { paymentId } = await rejected();
+    const before = asked().length;
+    stripe.refundsAre('pending');
+    stripe.alter(
+      (answer) => void (answer.status && (answer.pending_reason = 'insufficient_funds')),
+    );
+    const tries = async () => {
+      for (let time = 0; time < 3; time++) await pass(3600);
+    };
+    expect(await growth(service, ofRefunds, tries)).toEqual({ [unfunded]: 3 });
+    stripe.refundsAre('succeeded');
+    stripe.alter();
+    stripe.setRefund(refundsOf(paymentId)[0].id, 'succeeded');
+    await pass(3600);
+    expect(await statuses()).toEqual(['SUCCEEDED']);
+    expect(asked().length - before).toBe(1);
+  });
+
   test('is left to a person after five days of too low a balance', async () => {
     await rejected(withOwnRoubles);
     stripe.refundsAre('unfunded');

@@ -81,7 +81,7 @@ export interface RefundAtProvider {
   amount: Decimal;
   /** `FAILED` if the money did not go back and stays with the operator. */
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  /** True if it failed because the balance of the account was too low: later it may be made. */
+  /** True if the balance of the account is too low: it is pending until that has grown, or has failed, and may be made later. */
   isUnfunded: boolean;
   createdAt: Date;
 }

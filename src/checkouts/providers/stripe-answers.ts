@@ -35,6 +35,7 @@ export const refund = z.object({
   amount,
   status: z.string().nullish(),
   failure_reason: z.string().nullish(),
+  pending_reason: z.string().nullish(),
   created: time,
 });
 
@@ -71,6 +72,7 @@ export const readRefund = (
     amount,
     status,
     failure_reason,
+    pending_reason,
     created,
   }: z.output<typeof refund>,
   paymentId = payment_intent ?? '',
@@ -85,7 +87,7 @@ export const readRefund = (
       : status === 'failed' || status === 'canceled'
         ? 'FAILED'
         : 'PENDING',
-  isUnfunded: saysUnfunded(failure_reason),
+  isUnfunded: saysUnfunded(status === 'pending' ? pending_reason : failure_reason),
   createdAt: created,
 });
 
