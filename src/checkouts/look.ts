@@ -24,6 +24,8 @@ const afterEndMs = 5000;
 /** From a day after its end, a page is looked at once an hour: some payments take days to arrive. */
 const lateMs = 3600 * 1000;
 const longestLateMs = 30 * dayMs;
+/** A page is given up sooner if the provider does not show it, since the key is of another account or the other mode now. */
+const longestUnshownMs = 7 * dayMs;
 
 /**
  * Asks the provider about an open checkout, and acts on the answer.
@@ -34,12 +36,12 @@ const longestLateMs = 30 * dayMs;
 export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Promise<void> {
   const checkout = await claim(ctx, id, when);
   if (!checkout) return;
-  // Undefined if the key that made the page is no longer set.
+  // Undefined if the key that made the page is no longer set, or is of the other mode now.
   const provider = ctx.providers.find(
     ({ name, isTest }) => name === checkout.provider && isTest === checkout.isTest,
   );
   const state = provider && (await look(ctx, provider, checkout));
-  if (!state) return lookLater(ctx, checkout);
+  if (!state) return lookLater(ctx, checkout, longestUnshownMs);
   if (state.checkoutId !== checkout.id) {
     return leaveStuck(ctx, checkout, `The page belongs to checkout ${state.checkoutId}`);
   }
@@ -93,14 +95,14 @@ async function look(
   }
 }
 
-async function lookLater(ctx: Context, checkout: Checkout): Promise<void> {
+async function lookLater(ctx: Context, checkout: Checkout, longest = longestLateMs): Promise<void> {
   const { creatorId, id, tries, endsAt, nextLookAt } = checkout;
   const now = ctx.now().getTime();
   const late = now - endsAt.getTime() - dayMs;
-  if (late > longestLateMs) return leaveStuck(ctx, checkout, 'It has neither been paid nor ended');
+  if (late > longest) return leaveStuck(ctx, checkout, 'It has neither been paid nor ended');
   const untilEnd = endsAt.getTime() + afterEndMs - now;
-  const longest = untilEnd > 0 ? Math.min(longestMs, untilEnd) : longestMs;
-  const ms = late > 0 ? lateMs : Math.min(firstMs * 2 ** (tries - 1), longest);
+  const pause = untilEnd > 0 ? Math.min(longestMs, untilEnd) : longestMs;
+  const ms = late > 0 ? lateMs : Math.min(firstMs * 2 ** (tries - 1), pause);
   // A notice that came meanwhile keeps it due.
   await ctx.db.checkout.updateMany({
     where: { creatorId, id, state: 'OPEN', nextLookAt },

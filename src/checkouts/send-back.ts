@@ -35,6 +35,8 @@ const mostRefusals = 5;
 const firstUnfundedMs = 15 * 60 * 1000;
 const longestUnfundedMs = 6 * 3600 * 1000;
 const unfundedDays = 5;
+/** The days for which a refund waits for the right key, if that of its provider is of the other mode. */
+const keyDays = 7;
 
 /**
  * Goes on with a refund that is due: asks the provider for it, unless the provider has it already, and records it once the
@@ -47,7 +49,11 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
   if (!row) return;
   const { provider: name, paymentId } = row;
   const provider = providerOf(ctx, row);
-  if (!provider) return change(ctx, row, {});
+  if (!provider) {
+    return ageOf(ctx, row) > keyDays * dayMs
+      ? leaveRefund(ctx, row, 'STUCK')
+      : change(ctx, row, {});
+  }
   try {
     const refund = await findOrMake(ctx, provider, row);
     const refundId = refund.id;
@@ -71,9 +77,8 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
 
 /** Plans to ask under a new key when the balance may have grown. */
 async function waitForBalance(ctx: Context, row: ProviderRefund): Promise<void> {
-  const { number, createdAt } = row;
-  const age = ctx.now().getTime() - createdAt.getTime();
-  if (age > unfundedDays * dayMs) return leaveRefund(ctx, row, 'STUCK');
+  const { number } = row;
+  if (ageOf(ctx, row) > unfundedDays * dayMs) return leaveRefund(ctx, row, 'STUCK');
   const ms = Math.min(firstUnfundedMs * 2 ** (number - 1), longestUnfundedMs);
   await change(ctx, row, { refundId: null, number: number + 1 }, ms);
   tellUnfunded(ctx, row);
@@ -85,6 +90,9 @@ function tellUnfunded(ctx: Context, row: ProviderRefund): void {
   tally(ctx, row, 'unfunded');
   ctx.log.error({ provider, creatorId, id, paymentId }, 'The balance is too low for a refund');
 }
+
+const ageOf = ({ now }: Context, { createdAt }: ProviderRefund): number =>
+  now().getTime() - createdAt.getTime();
 
 /** The provider that took a payment; undefined if its key, in the same mode, is no longer set. */
 export const providerOf = (

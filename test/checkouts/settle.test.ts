@@ -298,6 +298,33 @@ describe('A checkout', () => {
     expect(await row(lost.id)).toMatchObject({ state: 'STUCK', customerEmail: null });
   });
 
+  test('of the other mode than the key is left to a person after a week, as is a refund', async () => {
+    const { uuid } = await newLink(creator, withOwnRoubles);
+    const { id } = await open({ uuid });
+    const goesBack = await paid(withOwnRoubles);
+    await updateLink(creator, { uuid: goesBack.uuid, isEnabled: false });
+    await settle(goesBack.id);
+    const providers = service.services.providers as Provider[];
+    const all = providers.map((provider) => ({ ...provider }));
+    for (const provider of providers) Object.assign(provider, { isTest: false });
+    await pass((7 * dayMs) / 1000);
+    expect(await row(id)).toMatchObject({ state: 'OPEN' });
+    await pass((2 * dayMs) / 1000);
+    providers.forEach((provider, index) => Object.assign(provider, all[index]));
+    expect(await row(id)).toMatchObject({ state: 'STUCK', customerEmail: null });
+    expect((await refundRows()).at(-1)).toMatchObject({ status: 'STUCK' });
+  });
+
+  test('whose page the provider does not know is left to a person after a week', async () => {
+    const { uuid } = await newLink(creator, withOwnRoubles);
+    const { id, page } = await open({ uuid });
+    stripe.sessions.delete(page);
+    await pass((7 * dayMs) / 1000);
+    expect(await row(id)).toMatchObject({ state: 'OPEN' });
+    await pass((2 * dayMs) / 1000);
+    expect(await row(id)).toMatchObject({ state: 'STUCK' });
+  });
+
   test('of another deployment is not known', async () => {
     const unknown = newLinkUuid(BigInt(creator.id));
     await markDue(service.services, unknown);
