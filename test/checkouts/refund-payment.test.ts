@@ -69,6 +69,14 @@ describe('A refund that a creator asks for', () => {
     });
   });
 
+  test('is answered after five seconds, although the provider hangs', async () => {
+    const { paymentId } = await sold();
+    stripe.treat('hang');
+    const begun = performance.now();
+    expect((await refundPayment(paymentId)).data.refundPayment.status).toBe('PENDING');
+    expect(performance.now() - begun).toBeLessThan(9000);
+  });
+
   test('is made once by the chore when the answer of the provider is lost', async () => {
     const { uuid, paymentId } = await sold();
     stripe.failAtRandom(7, 1, 'lose after');
