@@ -11,6 +11,7 @@ const migrationsFolder = packageFile('prisma', 'migrations');
 
 /** The advisory lock of Prisma's own engine, so that `prisma migrate` and this wait for each other. */
 const migrationLock = 72_707_369;
+const lockEveryMs = 100;
 /**
  * The time that a migration may wait for a lock on a table. Requests that need the table wait behind it, so this is a fraction
  * of the time that a statement may take.
@@ -54,7 +55,8 @@ export async function migrateWithLog(
 
 /**
  * Brings a database up to `prisma/migrations`. Each migration is committed together with its row, so a process that
- * ends at any moment leaves both or neither. Processes that start at the same time wait for each other.
+ * ends at any moment leaves both or neither. One that builds an index `CONCURRENTLY`, while others write, begins with
+ * dropping what a process left that ended on the way. Processes that start at the same time wait for each other.
  *
  * Migrations of later releases stay as they are: to go back a release, start the old one.
  *
@@ -145,9 +147,12 @@ async function apply(
   migration: Migration,
   onWait: (migration: string) => void,
 ): Promise<boolean> {
+  // Only outside of a transaction, PostgreSQL lets others write while it builds an index.
+  const isWhole = !/\bCONCURRENTLY\b/.test(migration.script);
+  const work = (): Promise<boolean> => applyOnce(sql, migration);
   for (;;) {
     try {
-      return await inTransaction(sql, () => applyAlone(sql, migration));
+      return await alone(sql, () => (isWhole ? inTransaction(sql, work) : work()));
     } catch (error) {
       if (!blocked.includes(errorCode(error) ?? '')) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -159,26 +164,41 @@ async function apply(
   }
 }
 
+/**
+ * Runs work that one process does at a time. Asks for the lock again and again: an index that another process builds would
+ * wait for a statement that waits, and both for ever.
+ */
+async function alone<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const { rows } = await sql(`SELECT pg_try_advisory_lock(${migrationLock}) AS "isMine"`);
+    if ((rows as { isMine: boolean }[])[0]?.isMine) break;
+    await sleep(lockEveryMs);
+  }
+  try {
+    return await work();
+  } finally {
+    // The first error tells the reason, even if the connection is gone: then the lock is free, too.
+    await sql(`SELECT pg_advisory_unlock(${migrationLock})`).catch(() => undefined);
+  }
+}
+
 async function inTransaction<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql('BEGIN');
   try {
     // Citus needs both to change tables that have triggers. Without Citus, they do nothing.
     await sql('SET LOCAL citus.enable_unsafe_triggers = on');
     await sql(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
-    // No request waits behind this lock, so a process may wait until another has applied its migration.
-    await sql(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await sql(`SET LOCAL lock_timeout = ${lockWaitMs}`);
     const result = await work();
     await sql('COMMIT');
     return result;
   } catch (error) {
-    // The first error tells the reason, even if the connection is gone and nothing can be rolled back.
     await sql('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-async function applyAlone(sql: Sql, { name, script, checksum }: Migration): Promise<boolean> {
+async function applyOnce(sql: Sql, { name, script, checksum }: Migration): Promise<boolean> {
   await makeMigrationsTable(sql);
   const { rows } = await sql(
     `SELECT FROM _prisma_migrations

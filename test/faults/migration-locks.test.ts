@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { later, withLaterMigration } from '../support/world/later-migration.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
+const isServer = process.env.TEST_DATABASE_URL && !process.env.TEST_CITUS_URL;
 const service = useService();
 const creator = useCreator(service);
 
-test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
+test.skipIf(!isServer)(
   'a migration that waits for a dump does not block requests, and is applied after it',
   { timeout: 60_000 },
   async () => {
@@ -40,3 +41,39 @@ test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
     expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(2000);
   },
 );
+
+describe('An index', () => {
+  const service = useService();
+  const creator = useCreator(service);
+
+  test.skipIf(!isServer)(
+    'is built while others write, and anew when a process has ended on the way',
+    { timeout: 60_000 },
+    async () => {
+      const { folder } = await withLaterMigration(`
+        DROP INDEX CONCURRENTLY IF EXISTS later_index;
+        CREATE INDEX CONCURRENTLY later_index ON payment_links (label)`);
+      const migrate = () => applyMigrations(service.database, { folder });
+      const isWhole = async () => {
+        const { rows } = await service.database.sql(
+          `SELECT indisvalid AS "isWhole" FROM pg_index WHERE indexrelid = to_regclass('later_index')`,
+        );
+        return (rows as { isWhole: boolean }[])[0]?.isWhole;
+      };
+
+      await service.database.withoutTimeout(async (sql) => {
+        // The build waits for those that write already.
+        await sql('BEGIN; LOCK TABLE payment_links IN ROW EXCLUSIVE MODE');
+        const broken = expect(migrate()).rejects.toThrow(later);
+        await expect.poll(isWhole).toBe(false);
+        expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
+        await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND query LIKE '%CREATE INDEX CONCURRENTLY later%' AND pid <> pg_backend_pid()`);
+        await broken;
+        await sql('COMMIT');
+      });
+      expect(await migrate()).toEqual([later]);
+      expect(await isWhole()).toBe(true);
+    },
+  );
+});

@@ -13,7 +13,6 @@ BEGIN
 END $$;
 
 ALTER TABLE api_keys ADD COLUMN expiry_notice_at TIMESTAMPTZ(3);
-CREATE INDEX ON api_keys (expiry_notice_at) WHERE revoked_at IS NULL AND expiry_notice_at IS NOT NULL;
 UPDATE api_keys SET expiry_notice_at = expires_at - interval '7 days'
 WHERE expires_at IS NOT NULL AND revoked_at IS NULL;
 

@@ -1,2 +1,3 @@
 -- For the changes of some kinds among many others.
-CREATE INDEX ON audit_entries (creator_id, action, id);
+DROP INDEX CONCURRENTLY IF EXISTS audit_entries_creator_id_action_id_idx;
+CREATE INDEX CONCURRENTLY audit_entries_creator_id_action_id_idx ON audit_entries (creator_id, action, id);

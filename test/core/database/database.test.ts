@@ -43,14 +43,36 @@ test('every time is kept in milliseconds, so that one that was read equals the s
   expect(finer.rows).toEqual([]);
 });
 
-test('no migration reads all payments to check them, while requests wait', () => {
+/** By the name of the folder, in order. */
+function readScripts(): Map<string, string> {
   const folder = new URL('../../../prisma/migrations/', import.meta.url);
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  const checks = scripts.join('').match(/^ALTER TABLE \w*payments? [^;]* CHECK [^;]*;/gm) ?? [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const scripts = names.filter((name) => name.endsWith('.sql')).sort();
+  return new Map(scripts.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+}
+
+test('no migration reads all payments to check them, while requests wait', () => {
+  const scripts = [...readScripts().values()].join('');
+  const checks = scripts.match(/^ALTER TABLE \w*payments? [^;]* CHECK [^;]*;/gm) ?? [];
   expect(checks.length).toBeGreaterThan(0);
   expect(checks.filter((statement) => !statement.includes('NOT VALID'))).toEqual([]);
+});
+
+test('a migration builds no index of a table that has rows, while requests wait', () => {
+  for (const [name, script] of readScripts()) {
+    const made = script.match(/(?<=^CREATE TABLE )\w+/gm) ?? [];
+    const indexed = script.match(/(?<=^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*\bON )\w+/gm);
+    expect(made, name).toEqual(expect.arrayContaining(indexed ?? []));
+  }
+});
+
+test('a migration with an index that is built beside requests can be run again', () => {
+  for (const [name, script] of readScripts()) {
+    if (!script.includes('CONCURRENTLY')) continue;
+    const again =
+      /^DROP INDEX CONCURRENTLY IF EXISTS (\w+);\nCREATE (UNIQUE )?INDEX CONCURRENTLY \1 [^;]*;$/gm;
+    expect(script.replace(again, '').replace(/^--.*/gm, '').trim(), name).toBe('');
+  }
 });
 
 test('applied migrations are not applied again', async () => {
