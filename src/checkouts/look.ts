@@ -54,7 +54,9 @@ export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Pr
   if (state.paid) return keepPayment(ctx, checkout, state.paid, isErased);
   if (state.isEnded) return endUnpaid(ctx, checkout);
   if (isErased && checkout.endsAt <= ctx.now() && ctx.now().getTime() < pageEnd) {
-    await ask(provider, async () => provider.end?.(checkout.providerId as string));
+    await ask(provider, checkout.creatorId, async () =>
+      provider.end?.(checkout.providerId as string),
+    );
   }
   return lookLater(ctx, checkout);
 }
@@ -81,10 +83,10 @@ async function claim(
 async function look(
   ctx: Context,
   provider: Provider,
-  { providerId, id: checkoutId }: Checkout,
+  { creatorId, providerId, id: checkoutId }: Checkout,
 ): Promise<PageState | undefined> {
   try {
-    return await ask(provider, () => provider.look(providerId as string));
+    return await ask(provider, creatorId, () => provider.look(providerId as string));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ctx.log.warn(

@@ -118,10 +118,10 @@ async function findOrMake(
   provider: Provider,
   row: ProviderRefund,
 ): Promise<RefundAtProvider> {
-  const { refundId } = row;
-  if (refundId !== null) return ask(provider, () => provider.findRefund(refundId));
+  const { creatorId, refundId } = row;
+  if (refundId !== null) return ask(provider, creatorId, () => provider.findRefund(refundId));
   const paymentId = providersIdOf(row.paymentId);
-  const made = await ask(provider, () => provider.refundsOf(paymentId));
+  const made = await ask(provider, creatorId, () => provider.refundsOf(paymentId));
   return (await findUnknown(ctx, row, made)) ?? (await make(ctx, provider, row));
 }
 
@@ -154,7 +154,7 @@ async function make(
   const paid =
     (await ctx.db.payment.findFirst(wanted)) ??
     (await ctx.db.rejectedPayment.findFirstOrThrow(wanted));
-  return ask(provider, () =>
+  return ask(provider, creatorId, () =>
     provider.refund({
       ...{ key: `refund-${id}-${number}`, paymentId: providersIdOf(paymentId), amount },
       ...{ currency: currency as CurrencyCode, isFull: amount.equals(paid.amount) },

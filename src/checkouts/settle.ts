@@ -48,7 +48,8 @@ export async function cancelCheckout(services: Services, checkoutId: string): Pr
 
 async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
   const provider = ctx.providers.find(({ name }) => name === checkout.provider);
-  await (provider?.end && ask(provider, async () => provider.end?.(checkout.providerId as string)));
+  await (provider?.end &&
+    ask(provider, checkout.creatorId, async () => provider.end?.(checkout.providerId as string)));
   await lookAt(ctx, checkout.id, 'now');
   if (!provider?.end && checkout.isLimited) {
     await ctx.db.$transaction((tx) => freeHold(ctx, tx, checkout));

@@ -204,7 +204,7 @@ async function openPage(
 ): Promise<StartedCheckout | Problem> {
   const { id, creatorId } = checkout;
   try {
-    const page = await ask(provider, () => provider.start(pageOf(ctx, checkout, link)));
+    const page = await ask(provider, creatorId, () => provider.start(pageOf(ctx, checkout, link)));
     const opened = { state: 'OPEN', providerId: page.id, address: page.address };
     const { count: isFirst } = await ctx.db.checkout.updateMany({
       where: { creatorId, id, state: 'NEW' },
