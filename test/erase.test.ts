@@ -71,9 +71,15 @@ test.each([
   expect(stderr).toContain(`The data of the customer are not all erased: ${reason}`);
 });
 
-test.each(['erase', 'reseal'])('npm run %s makes no database where there is none', async (name) => {
-  const DATA_DIR = '/tmp/no-such-folder-of-payment-links';
-  const { code, stderr } = await runCommand(name, ['a@b.example'], { DATA_DIR });
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`DATA_DIR names ${DATA_DIR}, where`)]);
-  expect(existsSync(DATA_DIR)).toBe(false);
-});
+test.each(['erase', 'reseal'] as const)(
+  'npm run %s makes no database where there is none',
+  async (name) => {
+    const DATA_DIR = '/tmp/no-such-folder-of-payment-links';
+    const { code, stderr } = await runCommand(name, ['a@b.example'], { DATA_DIR });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`DATA_DIR names ${DATA_DIR}, where`),
+    ]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
