@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/client/client.js';
 import { defineEvent, id, time } from '../events/define-event.js';
-import { knownFacts, sayTime } from '../events/notice.js';
+import { knownFacts } from '../events/notice.js';
+import { sayTime } from '../texts/formats.js';
 
 export type ExpiringKey = Pick<ApiKey, 'id' | 'name'> & { expiresAt: Date };
 

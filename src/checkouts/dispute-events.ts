@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Dispute } from '../../prisma/client/client.js';
-import type { CurrencyCode } from '../core/money.js';
 import { defineEvent, time } from '../events/define-event.js';
-import { sayMoney, sayTime } from '../events/notice.js';
 import {
   aboutPayment,
   amount,
@@ -12,6 +10,7 @@ import {
   type AnyPayment,
   type SoldLink,
 } from '../payments/payment-events.js';
+import { sayMoney, sayTime } from '../texts/formats.js';
 
 const statuses = ['open', 'won', 'lost'] as const;
 
@@ -69,7 +68,7 @@ export const paymentDisputed = defineEvent('payment.disputed', {
     const { status, amount, currency, reason, evidence_due_by: dueBy } = data.dispute;
     return aboutPayment(data, texts, {
       title: texts.say(`dispute.${status}`, {
-        amount: sayMoney(amount, currency as CurrencyCode, texts),
+        amount: sayMoney(amount, currency, texts),
       }),
       more: [
         [texts.say('notice.reason'), reason],

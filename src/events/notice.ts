@@ -1,6 +1,3 @@
-import type { Currency } from '../core/money.js';
-import type { Texts } from '../texts/texts.js';
-
 /** An event in words, for mail and chats. */
 export interface Notice {
   /** In our own words. */
@@ -19,17 +16,3 @@ export interface Fact {
 /** Leaves out the facts without a value. */
 export const knownFacts = (facts: readonly [name: string, value: string | null][]): Fact[] =>
   facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
-
-/** A time in UTC, as people of a language write it. */
-export const sayTime = (at: string, { language }: Texts): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(at));
-
-/** An amount with two decimals, as people of a language write it. */
-export const sayMoney = (amount: string, code: Currency['code'], { language }: Texts): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(
-    amount as Intl.StringNumericLiteral,
-  );

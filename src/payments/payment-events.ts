@@ -4,7 +4,8 @@ import type { Payment, PaymentLink, Product, Refund } from '../../prisma/client/
 import type { JsonObject } from '../core/json.js';
 import { currencies, type CurrencyCode } from '../core/money.js';
 import { defineEvent, id, time } from '../events/define-event.js';
-import { knownFacts, sayMoney, type Notice } from '../events/notice.js';
+import { knownFacts, type Notice } from '../events/notice.js';
+import { sayMoney } from '../texts/formats.js';
 import type { Texts } from '../texts/texts.js';
 import { isTest, sandboxPrefix } from './reported-payment.js';
 import { rejectionReasons, type RejectionReason } from './rejection.js';

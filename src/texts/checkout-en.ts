@@ -5,7 +5,8 @@ export const checkout = {
   'checkout.seller': 'Sold by {store}',
   'checkout.currency': 'Pay in',
   'checkout.regularPrice': 'Regular price',
-  'checkout.rate': 'At {rate} ₽ for €1 ({source}, {date})',
+  'checkout.rate':
+    'At {rate} for €1 ({source, select, cbr {Bank of Russia} operator {rate of the service} sample {sample rate} other {{source}}}, {date})',
   'checkout.email': 'E-mail',
   'checkout.name': 'Name',
   'checkout.phoneNumber': 'Phone number',

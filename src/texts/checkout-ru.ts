@@ -8,7 +8,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.currency': 'Валюта оплаты',
   'checkout.regularPrice': 'Обычная цена',
   'checkout.rate':
-    'По курсу {rate} ₽ за 1 € ({source, select, cbr {Банк России} operator {курс оператора сервиса} sample {пример курса} other {{source}}}, {date})',
+    'По курсу {rate} за 1 € ({source, select, cbr {Банк России} operator {курс оператора сервиса} sample {пример курса} other {{source}}}, {date})',
   'checkout.email': 'Электронная почта',
   'checkout.name': 'Имя',
   'checkout.phoneNumber': 'Телефон',

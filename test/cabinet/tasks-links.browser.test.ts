@@ -77,9 +77,8 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await page.getByLabel('Regular price in EUR').fill('2');
     await page.getByLabel('Price to pay in EUR').fill('1');
     const preview = page.getByRole('region', { name: 'What customers see' });
-    // The page has the sign of roubles elsewhere.
-    const prices = ['€1.00', '€2.00', '90.50', '181.00'];
-    for (const price of prices) await preview.getByText(price).waitFor();
+    const prices = ['€1.00', '€2.00', '₽90.50', '₽181.00'];
+    for (const price of prices) await preview.getByText(price, { exact: true }).waitFor();
     const sketch = await preview.innerText();
     await submit(page);
     const copy = page.getByRole('button', { name: 'Copy address' });

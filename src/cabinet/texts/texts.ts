@@ -101,6 +101,8 @@ function createFormats(language: Language) {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
+      // Those of an exchange rate. Amounts have two.
+      maximumFractionDigits: 8,
       ...options,
     });
   const rough = { notation: 'compact', maximumFractionDigits: 1 } as const;

@@ -3,8 +3,9 @@ import { shorten } from '../../core/bounds.js';
 import { html, type Html } from '../../core/html.js';
 import type { CurrencyCode } from '../../core/money.js';
 import type { LinkPrice } from '../../payment-links/prices.js';
+import { sayDay, sayMoney } from '../../texts/formats.js';
 import type { Texts } from '../../texts/texts.js';
-import { formats, layout, type Bar } from './layout.js';
+import { layout, type Bar } from './layout.js';
 
 /** A price that can be paid here. */
 interface Offer {
@@ -72,8 +73,9 @@ const maxPreview = 300;
 
 /** What messengers and social networks show of the link. */
 function preview({ title, storeName, description, offers }: CheckoutForm, texts: Texts): Html {
-  const { money } = formats[texts.language];
-  const prices = offers.map(({ price }) => money(price.charged, price.currency)).join(' / ');
+  const prices = offers
+    .map(({ price }) => sayMoney(price.charged, price.currency, texts))
+    .join(' / ');
   const words = shorten([prices, description].filter(Boolean).join('. '), maxPreview);
   return html`<meta property="og:type" content="product">
     <meta property="og:title" content="${title}">
@@ -82,26 +84,26 @@ function preview({ title, storeName, description, offers }: CheckoutForm, texts:
 }
 
 const continueBox = ({ amount, currency, address }: OpenPayment, texts: Texts): Html => {
-  const { say, language } = texts;
-  const begun = formats[language].money(amount, currency);
+  const { say } = texts;
+  const begun = sayMoney(amount, currency, texts);
   return html`<div class="notice">
         <p>${say('checkout.begun', { amount: begun })}</p>
         <p><a href="${address}">${say('checkout.continue')}</a></p>
       </div>`;
 };
 
-function priceChoice({ price, paidAt }: Offer, chosen: string, { language, say }: Texts): Html {
-  const { money, rate, day } = formats[language];
+function priceChoice({ price, paidAt }: Offer, chosen: string, texts: Texts): Html {
+  const { say } = texts;
   const { currency, regular, isDiscountPrice, charged, computedWith } = price;
   const before =
     isDiscountPrice && regular
-      ? html`<s><span class="only-read">${say('checkout.regularPrice')} </span>${money(regular, currency)}</s> `
+      ? html`<s><span class="only-read">${say('checkout.regularPrice')} </span>${sayMoney(regular, currency, texts)}</s> `
       : null;
   const computed = computedWith
     ? html`<small>${say('checkout.rate', {
-        rate: rate(computedWith.rate),
+        rate: sayMoney(computedWith.rate, 'RUB', texts),
         source: computedWith.source,
-        date: day(computedWith.date),
+        date: sayDay(computedWith.date, texts),
       })}</small>`
     : null;
   const where = paidAt
@@ -110,7 +112,7 @@ function priceChoice({ price, paidAt }: Offer, chosen: string, { language, say }
   const checked = currency === chosen ? html` checked` : null;
   return html`<label class="price">
             <input type="radio" name="currency" value="${currency}" required${checked}>
-            <span>${before}<strong>${money(charged, currency)}</strong>${computed}${where}</span>
+            <span>${before}<strong>${sayMoney(charged, currency, texts)}</strong>${computed}${where}</span>
           </label>
           `;
 }

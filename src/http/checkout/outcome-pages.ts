@@ -1,8 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import { html, type Html } from '../../core/html.js';
 import type { CurrencyCode } from '../../core/money.js';
+import { sayMoney } from '../../texts/formats.js';
 import type { Texts } from '../../texts/texts.js';
-import { formats, layout, type Bar } from './layout.js';
+import { layout, type Bar } from './layout.js';
 
 /** A payment as its customer sees it. */
 interface Paid {
@@ -48,7 +49,7 @@ export const goesBackPage = (
 
 const soldPart = ({ title, storeName: store, amount, currency }: Paid, texts: Texts): Html =>
   html`<p class="seller">${texts.say('checkout.paidTo', { title, store })}</p>
-      <p class="amount">${formats[texts.language].money(amount, currency)}</p>`;
+      <p class="amount">${sayMoney(amount, currency, texts)}</p>`;
 
 const code = (inner: string[]): Html => html`<code>${inner}</code>`;
 

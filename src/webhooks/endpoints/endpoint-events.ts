@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../../prisma/client/client.js';
 import { defineEvent, id, time } from '../../events/define-event.js';
-import { knownFacts, sayTime } from '../../events/notice.js';
+import { knownFacts } from '../../events/notice.js';
 import type { EventRow } from '../../events/outbox.js';
+import { sayTime } from '../../texts/formats.js';
 import { failingNoticesMs, givingUpMs } from '../worker/schedule.js';
 
 /** Reasons for sending no events to an endpoint. */

@@ -52,12 +52,12 @@ describe.skipIf(!hasBrowser)('In a browser', () => {
     expect(width).toBeLessThanOrEqual(360);
     await page.getByRole('radio', { name: '€10.00' }).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: '905.00 ₽' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: '₽905.00' }).isChecked()).toBe(true);
     for (let step = 1; step <= 4; step++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Paid' }).waitFor();
     await page.reload();
-    expect(await page.getByText('905.00 ₽').count()).toBe(1);
+    expect(await page.getByText('₽905.00').count()).toBe(1);
     const customer = { email: 'a@b.c', name: 'Анна' };
     expect(await lastPayment()).toMatchObject({ currency: 'RUB', customer });
   });

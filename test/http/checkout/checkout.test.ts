@@ -37,13 +37,13 @@ test('The form shows product, seller and prices, one crossed out, and says it is
   expect(page).toContain('<h1>Course</h1>');
   expect(page).toContain(creator.storeName);
   expect(page).toMatch(/<s>.*€20\.00<\/s>\s*<strong>€15\.00<\/strong>/);
-  expect(page).toContain('<strong>1000.00 ₽</strong>');
+  expect(page).toContain('<strong>₽1,000.00</strong>');
   expect(page).not.toMatch(/<s>[^/]*₽/);
   expect(page).toContain('No money moves');
 });
 
 test('A computed price shows its rate', async () => {
-  expect((await open()).page).toContain('At 90.5 ₽ for €1 (cbr, 2026-11-21)');
+  expect((await open()).page).toContain('At ₽90.50 for €1 (Bank of Russia, Nov 21, 2026)');
 });
 
 test('The fields are prefilled from the percent-encoded query, and escaped', async () => {
@@ -77,7 +77,7 @@ test('Paying leads to a page that confirms it, and reloading that page pays noth
   for (let load = 1; load <= 2; load++) {
     const page = await (await service.fetch(paid.pathname + paid.search)).text();
     expect(page).toContain('<h1>Paid</h1>');
-    expect(page).toContain('905.00 ₽');
+    expect(page).toContain('₽905.00');
   }
   expect((await send(path, filled)).status).toBe(303);
   const other = await send(path, form);

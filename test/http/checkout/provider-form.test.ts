@@ -46,7 +46,7 @@ describe('The form', () => {
     const { page, form, answer } = await open();
     expect(answer.status).toBe(200);
     expect(page).toMatch(/€10\.00<\/strong>.*On a page of Stripe/);
-    expect(page).toMatch(/905\.00 ₽<\/strong>.*On a page of YooKassa/);
+    expect(page).toMatch(/₽905\.00<\/strong>.*On a page of YooKassa/);
     expect(page).toContain('<strong>Test:</strong> no money moves.');
     expect(page).not.toMatch(/sandbox\b.*Sandbox/);
     expect(form).not.toHaveProperty('payment_id');
@@ -86,7 +86,7 @@ describe('The form', () => {
     expect(page).toContain(`<p class="description">${shown}</p>`);
     expect(page).toContain(`<meta property="og:title" content="Course">`);
     expect(page).toContain(`<meta property="og:site_name" content="${creator.storeName}">`);
-    expect(page).toContain(`property="og:description" content="€10.00 / 905.00 ₽. ${shown}">`);
+    expect(page).toContain(`property="og:description" content="€10.00 / ₽905.00. ${shown}">`);
     expect(page).toContain('<meta property="og:type" content="product">');
     expect(page).toContain('<meta name="robots" content="noindex">');
   });

@@ -111,12 +111,14 @@ test('a form that was sent with another currency links back to the payment page'
   expect(page).toContain('>Открыть страницу оплаты заново</a>');
 });
 
-test('amounts, rate and day are written as in Russian, and in the APIs as in English', async () => {
+test('amounts, rate and day are written as people of the language write them', async () => {
   const { page } = await open('ru', await newForm());
   expect(page).toContain('<strong>15,00\u00a0€</strong>');
   expect(page).toContain('<strong>1\u00a0357,50\u00a0₽</strong>');
-  expect((await open('en', await newForm())).page).toContain('<strong>€15.00</strong>');
-  expect(page).toContain('По курсу 90,5 ₽ за 1 € (Банк России, 21.11.2026)');
+  expect(page).toContain('По курсу 90,50\u00a0₽ за 1 € (Банк России, 21 нояб. 2026 г.)');
+  const english = (await open('en', await newForm())).page;
+  expect(english).toContain('<strong>₽1,357.50</strong>');
+  expect(english).toContain('At ₽90.50 for €1 (Bank of Russia, Nov 21, 2026)');
 });
 
 test.each([
