@@ -6,7 +6,14 @@ import { exitCodes, Failure } from './failure.js';
 import { forgetKey, keepKey } from './kept-keys.js';
 import { createReport } from './report.js';
 import type { Session } from './session.js';
-import { givenKey, keysFile, readLoginUrl, readUrl, type CommonOptions } from './settings.js';
+import {
+  givenKey,
+  keysFile,
+  readLoginUrl,
+  readOrigin,
+  readUrl,
+  type CommonOptions,
+} from './settings.js';
 
 /** Stores a key after the service has accepted it. */
 export async function login(options: CommonOptions): Promise<void> {
@@ -15,7 +22,7 @@ export async function login(options: CommonOptions): Promise<void> {
   const { viewer } = await new PaymentLinks({ baseUrl: url, apiKey }).graphql(
     CommandAccountDocument,
   );
-  await keepKey(keysFile, url, apiKey);
+  await keepKey(keysFile, { url, apiKey }, await readOrigin());
   const { storeName } = viewer.creator;
   createReport(options).print({ url, storeName }, `Logged in to ${url} as ${storeName}.`);
 }

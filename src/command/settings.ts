@@ -29,19 +29,19 @@ const defaultUrl = 'http://127.0.0.1:4000';
 export const home = join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'payment-links');
 export const keysFile = join(home, 'keys.json');
 
-/** The address of the service: of the option, the environment, the last login or the package. */
+/** The address of the service: of the option, the environment, the last login by such a command, or the package. */
 export async function readUrl({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> {
-  return checkAddress(
-    url ?? (await readKeys(keysFile)).current ?? (await readOrigin()) ?? defaultUrl,
-  );
+  const origin = await readOrigin();
+  return checkAddress(url ?? (await readKeys(keysFile)).current[origin] ?? origin);
 }
 
-/** The address of the service to log in to, for which the last login does not count before the package. */
+/** The address of the service to log in to, for which the last login does not count. */
 export const readLoginUrl = async ({ url = PAYMENT_LINKS_URL }: CommonOptions): Promise<string> =>
   readUrl({ url: url ?? (await readOrigin()) });
 
-const readOrigin = async (): Promise<string | undefined> =>
-  (await readIfThere(originFile))?.trim() || undefined;
+/** The service that has handed out this command. */
+export const readOrigin = async (): Promise<string> =>
+  (await readIfThere(originFile))?.trim() || defaultUrl;
 
 /** The key that is given, by the option or the environment. */
 export const givenKey = ({ apiKey = PAYMENT_LINKS_API_KEY }: CommonOptions): string | undefined =>

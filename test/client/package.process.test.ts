@@ -8,6 +8,7 @@ import { packageFile, version } from '../../src/core/package.js';
 import { packageFolder, useListening } from '../support/service/client.js';
 import { useFolders } from '../support/service/processes.js';
 import { useCreator, useService } from '../support/service/service.js';
+import { startGateway } from '../support/world/gateway.js';
 
 const service = useService();
 const given = useListening(service);
@@ -40,9 +41,13 @@ describe('The package', () => {
     expect(stdout).toBe('ready\n');
   });
 
-  test('has a command that asks the service it came from', async () => {
+  test('has a command that asks the service it came from, not that of another login', async () => {
     const command = join(folder, 'node_modules', '.bin', 'payment-links');
     const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: folder };
+    const other = await startGateway(given.url);
+    const login = ['login', '--url', other.url, '--api-key', creator.key];
+    await run(process.execPath, [join(packageFolder, 'command.js'), ...login], { env });
+    other.close();
     const { stdout } = await run(command, ['whoami', '--api-key', creator.key], { env });
     expect(JSON.parse(stdout)).toMatchObject({ url: given.url });
   });

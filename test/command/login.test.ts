@@ -32,7 +32,7 @@ describe('login', () => {
     other.close();
     const kept = JSON.parse(await readFile(file, 'utf8'));
     expect(kept).toEqual({
-      current: other.url,
+      current: { 'http://127.0.0.1:4000': other.url },
       keys: { [given.url]: creator.key, [other.url]: creator.key },
     });
   });
@@ -53,6 +53,7 @@ describe('logout', () => {
     await run(['login'], {}, creator.key);
     expect((await run(['logout'], { url: '' })).values).toEqual([{ url: given.url }]);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      current: {},
       keys: { [other.url]: creator.key },
     });
     expect((await run(['logout'])).code).toBe(1);
