@@ -145,6 +145,8 @@ export type AuditEntryEdge = {
 export type AuditFilter = {
   /** Changes by the mutation with this name, also by REST. */
   action?: InputMaybe<Scalars['String']['input']>;
+  /** Changes of the thing with this id, as `targetId` has it. */
+  targetId?: InputMaybe<Scalars['String']['input']>;
   /** Changes of this kind of thing. */
   targetType?: InputMaybe<AuditTarget>;
 };

@@ -2,7 +2,7 @@ import { Prisma, type AuditEntry } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { actionsBy, type TargetType } from '../access/record-change.js';
 import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
-import { noId } from '../core/text.js';
+import { noId, readId } from '../core/text.js';
 import type { PagedRows } from '../core/keyset.js';
 
 /** A filter of changes. They must meet all its conditions. */
@@ -10,25 +10,34 @@ export interface AuditFilter {
   /** The name of the mutation. */
   action?: string | null | undefined;
   targetType?: TargetType | null | undefined;
+  /** The id of the thing that was changed. Things of two kinds can have the same. */
+  targetId?: string | null | undefined;
 }
 
 /** The changes that concern a creator, newest first. */
 export const changesForCreator = (
   ctx: Context,
   creatorId: bigint,
-  { action, targetType }: AuditFilter = {},
+  { action, targetType, targetId }: AuditFilter = {},
 ): PagedRows<AuditEntry> => {
   // Entries without a creator belong to the platform alone.
   if (creatorId === noId) return nothing;
   const own = Prisma.sql`creator_id = ${creatorId}::bigint`;
-  if (action == null && targetType == null) return entries(ctx, [own], [own]);
+  if (action == null && targetType == null && targetId == null) return entries(ctx, [own], [own]);
   const isOnType =
     targetType == null ? Prisma.empty : Prisma.sql`AND target_type = ${targetType}::text`;
   const actions = actionsBy(action, targetType);
+  const isMaking = actions.includes('createPaymentLink');
+  if (targetId != null) {
+    const by = action == null ? Prisma.empty : Prisma.sql`AND action = ${action}::text`;
+    const ofEntries = [Prisma.sql`${own} AND target_id = ${targetId}::text ${isOnType} ${by}`];
+    const ofLinks = isMaking ? [Prisma.sql`${own} AND id = ${readId(targetId)}::bigint`] : [];
+    return entries(ctx, ofEntries, ofLinks);
+  }
   const ofEntries = actions.map(
     (each) => Prisma.sql`${own} AND action = ${each}::text ${isOnType}`,
   );
-  const ofLinks = actions.includes('createPaymentLink') ? [own] : [];
+  const ofLinks = isMaking ? [own] : [];
   // The best index depends on how many changes are by the action.
   return entries(ctx, ofEntries, ofLinks, { isPlannedAnew: true });
 };

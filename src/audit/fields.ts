@@ -88,6 +88,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     action: t.string({ description: 'Changes by the mutation with this name, also by REST.' }),
     targetType: t.field({ type: AuditTarget, description: 'Changes of this kind of thing.' }),
+    targetId: t.string({ description: 'Changes of the thing with this id, as `targetId` has it.' }),
   }),
 });
 

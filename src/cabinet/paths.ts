@@ -110,7 +110,7 @@ const queries = {
   sales: { by: oneOf(groupings), key: text, from: day, to: day, currency },
   webhook: { status: oneOf(deliveryStatuses), delivery: id },
   apiKeys: { revoked: flag },
-  auditLog: { action: text, target: oneOf(auditTargets) },
+  auditLog: { action: text, target: oneOf(auditTargets), id: text },
 } satisfies Record<string, Record<string, Reader<unknown>>>;
 
 export type PageWithQuery = keyof typeof queries;

@@ -254,6 +254,10 @@ describe('The audit log', () => {
     ['targetType: API_KEY, action: "createApiKey"', ['createApiKey']],
     ['targetType: PRODUCT, action: "createApiKey"', []],
     ['action: "unknown"', []],
+    ['targetType: PAYMENT_LINK, targetId: "LINK"', ['holdPaymentLink', 'createPaymentLink']],
+    ['targetId: "LINK", action: "createPaymentLink"', ['createPaymentLink']],
+    ['targetId: "LINK", targetType: API_KEY', []],
+    ['targetId: "1e3"', []],
   ])('shows those by a filter, links too: %s', async (filter, expected) => {
     const scene = await newScene(service);
     const cabinet = await signInWithKey(service, scene.key);
@@ -264,7 +268,8 @@ describe('The audit log', () => {
       { input },
     );
     await scene.graphql('mutation { signOut(input: { everywhere: true }) { sessions } }');
-    const log = await ownLog(scene.id, `filter: { ${filter} }, first: 100`);
+    const ofLink = filter.replace('LINK"', `${scene.link.id}"`);
+    const log = await ownLog(scene.id, `filter: { ${ofLink} }, first: 100`);
     expect(log.nodes.map(({ action }: { action: string }) => action)).toEqual(expected);
     expect(log.totalCount).toBe(expected.length);
   });

@@ -225,6 +225,15 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await heading(page, 'Late bird');
     await page.getByText('At most 3 times. Not paid yet.').waitFor();
 
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const changes = tableRows(page.getByRole('table', { name: 'Audit log' }));
+    await expect.poll(() => changes.count()).toBe(4);
+    await changes.getByText('Created a payment link').waitFor();
+    await page.getByRole('button', { name: `Remove the filter: Payment link ${id}` }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
+    await changes.getByText('Signed in').waitFor();
+    await page.goBack();
+
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete the link' }).click();
     const remove = page.getByRole('dialog', { name: 'Delete' });

@@ -283,6 +283,8 @@ describe.skipIf(process.env.TEST_CITUS_URL)('Few rows are read:', () => {
       (ctx) => changesForCreator(ctx, BigInt(creator.id), { targetType: 'PRODUCT' }),
       1,
     );
+    const targetId = String(firstLink);
+    await expectFew((ctx) => changesForCreator(ctx, BigInt(creator.id), { targetId }), 1);
   });
 
   test('a link that is deleted reads its own terms alone', async () => {

@@ -12,6 +12,8 @@ export const common = {
   'common.cancel': ['Cancel', 'Отмена'],
   'common.clearFilters': ['Clear filters', 'Сбросить фильтры'],
   'common.filters': ['Filters', 'Фильтры'],
+  'common.removeFilter': ['Remove the filter: {filter}', 'Убрать фильтр: {filter}'],
+  'common.history': ['History', 'История изменений'],
   'common.from': ['From', 'С'],
   'common.to': ['To', 'По'],
   'common.days': [

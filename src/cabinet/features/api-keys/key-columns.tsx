@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Code, Group, Menu, Stack, Text } from '@mantine/core';
-import { KebabHorizontalIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
+import { KebabHorizontalIcon, LogIcon, SyncIcon, TrashIcon } from '@primer/octicons-react';
+import { Link } from 'wouter';
 import { useSession } from '../../api/session.js';
 import { useChange } from '../../api/use-change.js';
 import { useDialog } from '../../parts/forms/dialog.js';
@@ -10,6 +11,7 @@ import { showNotice } from '../../parts/notices.js';
 import { StatusBadge } from '../../parts/values/status-badge.js';
 import { Time } from '../../parts/values/time.js';
 import { UserText } from '../../parts/values/user-text.js';
+import { paths } from '../../paths.js';
 import { formatDateTime, formatNumber, formatRelative, say } from '../../texts/texts.js';
 import { useNow } from '../../use-now.js';
 import { shortName, type ApiKey } from './api-key.js';
@@ -115,6 +117,13 @@ function Actions({ apiKey, onChanged }: ActionsProps) {
           onClick={() => open(<ReplaceDialog apiKey={apiKey} onReplaced={onChanged} />)}
         >
           {say('apiKeys.replace')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={paths.auditLog({ target: 'API_KEY', id: apiKey.id })}
+          leftSection={<LogIcon />}
+        >
+          {say('common.history')}
         </Menu.Item>
         <Menu.Item
           c="red"

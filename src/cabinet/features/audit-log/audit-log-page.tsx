@@ -7,7 +7,7 @@ import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { ChoiceFilter, Filters, useFilters } from '../../parts/lists/filters.js';
+import { ChoiceFilter, Filters, OneFilter, useFilters } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -19,8 +19,9 @@ import { CabinetAuditLogDocument, CabinetKeyNamesDocument } from './operations.j
 /** Changes to the store, newest first. */
 export function AuditLogPage() {
   const filters = useFilters('auditLog');
-  const { action, target } = filters.values;
-  const list = useList(CabinetAuditLogDocument, { filter: { action, targetType: target } });
+  const { action, target, id } = filters.values;
+  const filter = { action, targetType: target, targetId: id };
+  const list = useList(CabinetAuditLogDocument, { filter });
   // Entries name keys by their ids. Without the names, the ids are shown.
   const { data } = useAnswer(CabinetKeyNamesDocument, {});
   const keyNames = new Map(data?.apiKeys.nodes.map(({ id, name }) => [id, name]));
@@ -43,6 +44,7 @@ export function AuditLogPage() {
           any="common.all"
           choices={actionChoices()}
         />
+        <OneFilter name="id" text={(shown) => (target ? nameOf(target, shown, keyNames) : shown)} />
       </Filters>
       <PagedTable
         label={say('auditLog.title')}
@@ -110,11 +112,16 @@ const pathOf: Partial<Record<SchemaType<'AuditTarget'>, (id: string) => string>>
   WEBHOOK_ENDPOINT: (id) => paths.webhook(id),
 };
 
+function nameOf(type: SchemaType<'AuditTarget'>, targetId: string, keyNames: KeyNames): string {
+  if (type === 'CREATOR') return say('auditLog.CREATOR');
+  return say(`auditLog.${type}`, {
+    id: (type === 'API_KEY' && keyNames.get(targetId)) || targetId,
+  });
+}
+
 /** The target of the change. */
 function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
-  const id = (targetType === 'API_KEY' && keyNames.get(targetId)) || targetId;
-  const name =
-    targetType === 'CREATOR' ? say('auditLog.CREATOR') : say(`auditLog.${targetType}`, { id });
+  const name = nameOf(targetType, targetId, keyNames);
   const path = pathOf[targetType]?.(targetId);
   if (path === undefined) return name;
   return (

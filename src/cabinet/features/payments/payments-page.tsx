@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { XIcon } from '@primer/octicons-react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
@@ -8,7 +7,13 @@ import { endOfDay, startOfDay } from '../../calendar-days.js';
 import type { VariablesOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
-import { DayFilters, Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
+import {
+  DayFilters,
+  Filters,
+  OneFilter,
+  TextFilter,
+  useFilters,
+} from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
 import { paymentColumns } from '../../parts/payments/payment-columns.js';
@@ -31,7 +36,7 @@ const ofPayments = [
 export function PaymentsPage() {
   const mayLink = useMay('SELL');
   const filters = useFilters('payments', ['payment']);
-  const { from, to, link, payment } = filters.values;
+  const { from, to, payment } = filters.values;
   const choice = choiceOf(filters.values);
   const list = useList(CabinetPaymentsDocument, choice, {
     feed: [...ofPayments, 'customer.erased'],
@@ -51,16 +56,7 @@ export function PaymentsPage() {
           <TextFilter name="email" label="payments.email" type="email" />
           <TextFilter name="id" label="payments.paymentId" />
           <DayFilters from="common.from" to="common.to" />
-          {link && (
-            <Button
-              variant="light"
-              rightSection={<XIcon />}
-              aria-label={say('payments.removeLink', { id: link })}
-              onClick={() => filters.set({ link: undefined })}
-            >
-              {say('payments.link', { id: link })}
-            </Button>
-          )}
+          <OneFilter name="link" text={(id) => say('payments.link', { id })} />
         </Filters>
       )}
       {!isNew && <PaymentTotals choice={choice} />}

@@ -40,10 +40,6 @@ export const payments = {
   ],
   'payments.dayInWords': ['{day}: {amount}, {payments}', '{day}: {amount}, {payments}'],
   'payments.email': ['Customer’s e-mail', 'Эл. почта покупателя'],
-  'payments.removeLink': [
-    'Show payments through all links, not only link {id}',
-    'Показать платежи по всем ссылкам, а не только по ссылке {id}',
-  ],
 
   'payments.paid': ['Paid', 'Оплачено'],
   'payments.refunded': ['Refunded', 'Возвращено'],

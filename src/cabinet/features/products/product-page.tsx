@@ -12,6 +12,7 @@ import { ChangeButton } from '../../parts/forms/change-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { Found } from '../../parts/found.js';
 import { Hint } from '../../parts/hint.js';
+import { HistoryLink } from '../../parts/history-link.js';
 import { linkColumns } from '../../parts/links/link-columns.js';
 import { DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
@@ -90,6 +91,7 @@ function ProductView({ product, note }: { product: Product; note: ReactNode }) {
         <Hint>
           {isArchived
             ? say('products.archivedWords')
+        <HistoryLink target="PRODUCT" id={id} />
             : isFree
               ? say('products.freeWords')
               : say('products.productId', { id })}

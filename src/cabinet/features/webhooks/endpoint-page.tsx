@@ -5,6 +5,7 @@ import { useMay } from '../../api/session.js';
 import { useList } from '../../api/use-list.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { Found } from '../../parts/found.js';
+import { HistoryLink } from '../../parts/history-link.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { useFilters } from '../../parts/lists/filters.js';
 import { Page } from '../../parts/page.js';
@@ -136,7 +137,7 @@ function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
 }
 
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { createdAt, description, disabledReason, failingSince, previousSecretExpiresAt } =
+  const { id, createdAt, description, disabledReason, failingSince, previousSecretExpiresAt } =
     endpoint;
   const disabled = disabledWords(endpoint);
   const words =
@@ -169,7 +170,14 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         endpoint.format === 'STANDARD'
           ? { label: say('webhooks.secret'), value: secret }
           : { label: say('webhooks.place'), value: formatName(endpoint.format) },
-        { label: say('webhooks.created'), value: <Time at={createdAt} isExact /> },
+        {
+          label: say('webhooks.created'),
+          value: (
+            <>
+              <Time at={createdAt} isExact /> · <HistoryLink target="WEBHOOK_ENDPOINT" id={id} />
+            </>
+          ),
+        },
       ]}
     />
   );

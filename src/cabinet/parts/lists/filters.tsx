@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { FilterIcon } from '@primer/octicons-react';
+import { FilterIcon, XIcon } from '@primer/octicons-react';
 import { createContext, Fragment, use, useState, type ReactNode } from 'react';
 import { maxNameLength } from '../../api/limits.js';
 import { useQueryOf, type PageWithQuery, type Query } from '../../paths.js';
@@ -151,6 +151,28 @@ export function ChoiceFilter({ name, label, any, choices }: ChoiceFilterProps) {
         ...choices.map(([value, text]) => ({ value: String(value), label: text })),
       ]}
     />
+  );
+}
+
+interface OneFilterProps {
+  name: Parameter;
+  text: (value: string) => string;
+}
+
+/** A filter by one thing, to which another page has led. It can only be removed. */
+export function OneFilter({ name, text }: OneFilterProps) {
+  const filters = use(FilterContext);
+  const value = filters.values[name] as string | undefined;
+  if (value === undefined) return null;
+  return (
+    <Button
+      variant="light"
+      rightSection={<XIcon />}
+      aria-label={say('common.removeFilter', { filter: text(value) })}
+      onClick={() => filters.set({ [name]: undefined })}
+    >
+      {text(value)}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAnswer } from '../../../api/use-answer.js';
 import type { PaymentLinkStatus } from '../../../graphql.js';
 import { Found } from '../../../parts/found.js';
 import { Hint } from '../../../parts/hint.js';
+import { HistoryLink } from '../../../parts/history-link.js';
 import { LinkPrice } from '../../../parts/links/link-price.js';
 import { LinkStatus } from '../../../parts/links/link-status.js';
 import { Metadata } from '../../../parts/links/metadata.js';
@@ -60,7 +61,11 @@ function LinkView({ link, note }: { link: Link; note: ReactNode }) {
         <Hint>{statusWords(link)}</Hint>
       </Group>
       <LinkAddress link={link} />
-      <Section gap="xs" title={say('links.details')}>
+      <Section
+        gap="xs"
+        title={say('links.details')}
+        more={<HistoryLink target="PAYMENT_LINK" id={link.id} />}
+      >
         <LinkFacts link={link} />
       </Section>
       <Section gap="xs" title={say('payments.title')}>
