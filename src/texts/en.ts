@@ -75,7 +75,7 @@ export const en = {
   'fault.wholeAddress':
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
   'fault.searchTooLong':
-    'Looking for the {field} among so many links takes too long. List the links with a filter that also has productId, status, createdFrom or createdTo.',
+    'Looking for the {field} among so many rows takes too long. List payments or links with a filter that also has createdFrom or createdTo, or links with one that has productId or status.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
   'fault.emailAddress': 'The {field} field must be an e-mail address, such as ann@example.com.',
   'fault.mailAddress':

@@ -82,7 +82,7 @@ export const ru: Catalogue = {
   'fault.wholeAddress':
     'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
   'fault.searchTooLong':
-    'Поиск {field} среди такого числа ссылок занимает слишком много времени. Получите список ссылок с фильтром, в котором есть также productId, status, createdFrom или createdTo.',
+    'Поиск {field} среди такого числа записей занимает слишком много времени. Получите список платежей или ссылок с фильтром, в котором есть также createdFrom или createdTo, или список ссылок с productId или status.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
   'fault.emailAddress':
     'Поле {field} должно быть адресом электронной почты, например ann@example.com.',

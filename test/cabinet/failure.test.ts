@@ -84,6 +84,15 @@ test('a fault that names a field which the form does not have is said by the ser
   expect(errors).toEqual({ price: 'Must be less than regular.' });
 });
 
+test('a search that takes too long says where to look instead, not to correct a field', () => {
+  const fields = { text: ['Looking for the text takes too long.'] };
+  const faults = [{ path: 'text', rule: 'searchTooLong', values: {} }];
+  const failure = failed({ code: 'VALIDATION_FAILED', fields, faults });
+  const words = expect.stringContaining('Narrow the list of payments or links by days');
+  expect(toFailure(failure).message).toEqual(words);
+  expect(formFaults(failure, {})).toEqual({ errors: {}, alert: words });
+});
+
 test('faults of an older service, which are sentences alone, are shown as they are', () => {
   const fields = { name: ['Too long.'] };
   const failure = failed({ code: 'VALIDATION_FAILED', fields });

@@ -51,6 +51,9 @@ export function toFailure(error: CombinedError): Failure {
   const code = errorCode(error);
   const [first] = error.graphQLErrors;
   const { fields = {}, faults = [] } = (first?.extensions ?? {}) as Partial<Failure>;
+  if (faults.some(({ rule }) => rule === 'searchTooLong')) {
+    return { code, message: say('failure.searchTooLong'), fields: {}, faults: [] };
+  }
   const message = messages[code]({
     message: first?.message ?? '',
     seconds: retryAfterSeconds(error) ?? usualWaitSeconds,

@@ -78,6 +78,10 @@ export const common = {
     'You are not allowed to do this. Sign in with an API key that is.',
     'Для этого у вас не хватает прав. Войдите с API-ключом, у которого они есть.',
   ],
+  'failure.searchTooLong': [
+    'This search takes too long. Narrow the list of payments or links by days instead.',
+    'Поиск занимает слишком много времени. Ограничьте список платежей или ссылок днями.',
+  ],
   'failure.invalid': ['Please correct the fields that are marked.', 'Исправьте отмеченные поля.'],
   'failure.tooOften': [
     'You have made many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
