@@ -10,6 +10,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { createElement, type ComponentProps } from 'react';
 
 const pine: MantineColorsTuple = [
   '#eef9f7',
@@ -25,6 +26,18 @@ const pine: MantineColorsTuple = [
 ];
 
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+
+interface SteadyButtonProps extends ComponentProps<'button'> {
+  'data-loading'?: boolean;
+}
+
+/** A button that keeps the focus while it loads, and does nothing. One that is disabled loses it. */
+function SteadyButton({ type = 'button', disabled, onClick, ...props }: SteadyButtonProps) {
+  const state = props['data-loading']
+    ? { 'aria-disabled': true, onClick: (event: Event) => event.preventDefault() }
+    : { disabled, onClick };
+  return createElement('button', { ...props, type, ...state });
+}
 
 /** Colours keep a contrast of at least 4.5 with what they stand on; the tests hold them to it with axe. */
 export const theme = createTheme({
@@ -48,6 +61,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Button: { defaultProps: { component: SteadyButton } },
     // Within the landmark of its button, and with nothing but items.
     Menu: Menu.extend({
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },

@@ -6,8 +6,10 @@ import {
   hasCabinet,
   hasFocus,
   isTooWide,
+  operationsOf,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
+import { newLinkByGraphql } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -172,6 +174,27 @@ describe.skipIf(!hasCabinet)('By keyboard, a creator', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Copied').waitFor();
     expect(await copiedBy(page)).toContain('/pay/');
+  });
+
+  test('keeps the focus on a button while it sends, and sends once', async () => {
+    const { data } = await newLinkByGraphql(creator);
+    const page = await cabinet.visit({ creator, path: `/links/${data.createPaymentLink.id}` });
+    const asked = operationsOf(page);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('CabinetUpdateLink')) await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Disable', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked).toContain('CabinetUpdateLink');
+    await page.keyboard.press('Enter');
+    answer();
+    const enable = page.getByRole('button', { name: 'Enable', exact: true });
+    await enable.waitFor();
+    expect(await hasFocus(enable)).toBe(true);
+    expect(asked.filter((name) => name === 'CabinetUpdateLink')).toHaveLength(1);
   });
 
   test('stays within an open dialog, and returns to its button', async () => {

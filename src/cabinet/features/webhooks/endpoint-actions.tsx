@@ -12,7 +12,7 @@ import { ChangeButton } from '../../parts/forms/change-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { ConfirmDialog } from '../../parts/forms/form-dialog.js';
 import { useSecret } from '../../parts/forms/secret-dialog.js';
-import { showFailure, showNotice } from '../../parts/notices.js';
+import { showNotice } from '../../parts/notices.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
@@ -42,7 +42,15 @@ export function EndpointActions(props: EndpointActionsProps) {
   const open = useDialog();
   return (
     <>
-      {isEnabled && <TestButton endpoint={endpoint} onTested={onTested} />}
+      {isEnabled && (
+        <ChangeButton
+          document={CabinetSendTestEventDocument}
+          input={{ endpointId: id }}
+          onDone={({ sendTestEvent }) => onTested(sendTestEvent.id)}
+        >
+          {say('webhooks.test')}
+        </ChangeButton>
+      )}
       <ChangeButton
         variant={isEnabled ? 'default' : 'filled'}
         document={CabinetUpdateWebhookEndpointDocument}
@@ -90,23 +98,6 @@ export function EndpointActions(props: EndpointActionsProps) {
         </Menu.Dropdown>
       </Menu>
     </>
-  );
-}
-
-type TestButtonProps = Pick<EndpointActionsProps, 'endpoint' | 'onTested'>;
-
-function TestButton({ endpoint: { id }, onTested }: TestButtonProps) {
-  const { send, isSending } = useChange(CabinetSendTestEventDocument);
-  const test = async (): Promise<void> => {
-    if (isSending) return;
-    const error = await send({ endpointId: id }, ({ sendTestEvent }) => onTested(sendTestEvent.id));
-    if (error) showFailure(error);
-  };
-  return (
-    // Not disabled meanwhile: the delivery gives the focus back to it.
-    <Button variant="default" aria-disabled={isSending} onClick={() => void test()}>
-      {say('webhooks.test')}
-    </Button>
   );
 }
 
