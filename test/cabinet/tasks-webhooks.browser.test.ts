@@ -112,6 +112,25 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test('closes a delivery or a test, and goes back from there to the page before', async () => {
+    const { endpoint } = await newEndpoint(creator, receiver.url);
+    await payAndDeliver(service, creator);
+    const page = await open('/webhooks');
+    await page.getByRole('link', { name: endpoint.url }).click();
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    for (const opener of [
+      deliveries(page).getByRole('link', { name: 'Payment', exact: true }),
+      page.getByRole('button', { name: 'Send test event' }),
+    ]) {
+      await opener.click();
+      await drawer.waitFor();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    }
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  });
+
   /** Delivers what is due after the service has answered an operation, and before the page knows the answer. */
   const deliverBefore = (page: Page, operation: string, change = (data: any) => data) =>
     page.route(

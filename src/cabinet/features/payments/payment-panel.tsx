@@ -1,5 +1,4 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
@@ -31,24 +30,11 @@ interface PaymentPanelProps {
 }
 
 /** The details of a payment, beside the list. */
-export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
-  // It still shows the payment while it slides away.
-  const [lastId, setLastId] = useState(paymentId);
-  if (paymentId !== undefined && paymentId !== lastId) setLastId(paymentId);
-
-  // Opened from the list: go back. Opened by its address: stay.
-  const wasClosed = useRef(false);
-  useEffect(() => {
-    if (paymentId === undefined) wasClosed.current = true;
-  }, [paymentId]);
-  const close = (): void => (wasClosed.current ? history.back() : onClose());
-
-  return (
-    <SidePanel isOpen={paymentId !== undefined} title={say('payments.details')} onClose={close}>
-      {lastId !== undefined && <LoadedDetails key={lastId} paymentId={lastId} />}
-    </SidePanel>
-  );
-}
+export const PaymentPanel = ({ paymentId, onClose }: PaymentPanelProps) => (
+  <SidePanel id={paymentId} title={() => say('payments.details')} onClose={onClose}>
+    {(id) => <LoadedDetails paymentId={id} />}
+  </SidePanel>
+);
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
   const feed = [

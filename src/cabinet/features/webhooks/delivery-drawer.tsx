@@ -35,12 +35,8 @@ interface DeliveryDrawerProps extends Omit<LoadedDeliveryProps, 'id'> {
 
 /** All about one delivery, beside the list. */
 export const DeliveryDrawer = ({ id, onClose, ...props }: DeliveryDrawerProps) => (
-  <SidePanel
-    isOpen={id !== undefined}
-    title={say('webhooks.delivery', { id: id ?? '' })}
-    onClose={onClose}
-  >
-    {id !== undefined && <LoadedDelivery key={id} id={id} {...props} />}
+  <SidePanel id={id} title={(shown) => say('webhooks.delivery', { id: shown })} onClose={onClose}>
+    {(shown) => <LoadedDelivery id={shown} {...props} />}
   </SidePanel>
 );
 

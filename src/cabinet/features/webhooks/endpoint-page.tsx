@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useMay } from '../../api/session.js';
 import { useList } from '../../api/use-list.js';
 import { useDialog } from '../../parts/forms/dialog.js';
@@ -67,6 +67,7 @@ interface EndpointViewProps {
 function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
   const { id, isEnabled } = endpoint;
   const mayChange = useMay('FULL');
+  const [, navigate] = useLocation();
   const filters = useFilters('webhook', ['delivery']);
   const { status, delivery } = filters.values;
   const [wasEnabledNow, setEnabledNow] = useState(false);
@@ -91,7 +92,7 @@ function EndpointView({ endpoint, note, onRead }: EndpointViewProps) {
           <EndpointActions
             endpoint={endpoint}
             onTested={(testId) => {
-              filters.set({ delivery: testId });
+              navigate(paths.webhook(id, { status, delivery: testId }));
               list.refresh();
             }}
             onToggled={(isNowEnabled) => {
