@@ -106,27 +106,37 @@ describe('The texts', () => {
 
   test('have no text that is never used', () => {
     const source = join(import.meta.dirname, '../../src');
-    const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/^texts\/|\/(texts|common)\.ts$/.test(name))
-      .map((name) => readFileSync(join(source, name), 'utf8'))
-      .join('\n');
+      .map((name) => readFileSync(join(source, name), 'utf8'));
+    const code = files.join('\n');
     const isNamed = (key: string): boolean =>
       code.includes(`'${key}'`) || code.includes(`"${key}"`);
     const isSaid = (key: string): boolean => {
-      const missing = /^error\.(.+)NotFound$/.exec(key)?.[1];
-      return isNamed(key) || (missing !== undefined && isNamed(missing));
+      const missing = /^(?:error\.(.+)NotFound|(?:fault|change)\.(.+))$/.exec(key);
+      return isNamed(key) || (missing !== null && isNamed(missing[1] ?? missing[2] ?? ''));
     };
     /** The placeholder of an empty list says its text and the hint to it. */
     const hints = [...code.matchAll(/<EmptyState\s+text="([\w.]+)"/g)].map(
       ([, key]) => `${key}Hint`,
     );
-    /** Keys that are built from parts, such as `change.${action}`. */
-    const templates = [...code.matchAll(/`(\w+\.\w*)\$\{[^}]+\}(\w*)`/g)].map(
-      ([, start = '', end = '']) => new RegExp(`^${start.replace('.', '\\.')}\\w+${end}$`),
+    /** Keys that are built from a part, such as `links.${status}`: a value of an enum, or one that the same file names. */
+    const templates = files.flatMap((file) =>
+      [...file.matchAll(/`(\w+\.\w*)\$\{[^}]+\}(\w*)`/g)].map(([, start = '', end = '']) => ({
+        pattern: new RegExp(`^${start.replace('.', '\\.')}(\\w+)${end}$`),
+        file,
+      })),
     );
-    const byName = (key: string): boolean =>
-      key.startsWith('fault.') || templates.some((template) => template.test(key));
-    expect(keys.filter((key) => !byName(key) && !isSaid(key) && !hints.includes(key))).toEqual([]);
+    const isBuilt = (key: string): boolean =>
+      templates.some(({ pattern, file }) => {
+        const part = pattern.exec(key)?.[1];
+        if (part === undefined) return false;
+        const isEnum = /^[A-Z_]+$/.test(part) && new RegExp(`\\b${part}\\b`).test(code);
+        // Events have the values of enums in small letters.
+        const isSmallEnum = /^[a-z_]+$/.test(part) && isNamed(part.toUpperCase());
+        return isEnum || isSmallEnum || new RegExp(`['"]${part}['"]|\\b${part}:`).test(file);
+      });
+    expect(keys.filter((key) => !isSaid(key) && !hints.includes(key) && !isBuilt(key))).toEqual([]);
   });
 });
 
