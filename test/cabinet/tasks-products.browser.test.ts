@@ -12,8 +12,12 @@ describe.skipIf(!hasCabinet)('A creator', () => {
       `mutation { createCreator(input: { storeName: "fresh-${Date.now()}" }) { id storeName } }`,
     );
     const page = await cabinet.visit({ creator: data.createCreator, path: '/' });
-    await page.getByRole('link', { name: 'Products' }).last().click();
-    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByRole('heading', { name: 'Your first payment in three steps' }).waitFor();
+    const steps = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect.poll(() => steps.count()).toBe(3);
+    await page.getByRole('button', { name: 'New product', exact: true }).click();
     const name = page.getByLabel('Name', { exact: true });
     await page.getByRole('dialog').getByRole('button', { name: 'New product' }).click();
     await page.getByText('Enter a name.').waitFor();
@@ -21,11 +25,11 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await name.fill('Watercolour <b>course</b>');
     await page.getByLabel('Description').fill('Twelve lessons\nand a certificate');
     await page.getByRole('dialog').getByRole('button', { name: 'New product' }).click();
-    await page.getByRole('heading', { name: 'Watercolour <b>course</b>', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Make a link' }).click();
+    // Its product is chosen already.
     await page.getByLabel('Price in EUR').fill('20');
     await page.getByRole('button', { name: 'Make a link' }).click();
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
+    await page.getByText('Watercolour <b>course</b>', { exact: true }).first().waitFor();
   });
 
   test('changes a product, takes it off sale and brings it back', async () => {

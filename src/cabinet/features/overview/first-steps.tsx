@@ -12,13 +12,14 @@ import {
 } from '@mantine/core';
 import { CheckIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useMay, useSession } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Hint } from '../../parts/hint.js';
 import { Pending } from '../../parts/pending.js';
+import { NewProductButton } from '../../parts/product-dialog.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetFirstStepsDocument } from './operations.js';
@@ -36,7 +37,10 @@ export function FirstSteps() {
         </div>
         <Pending answer={answer} skeleton={<Skeleton height="20rem" />}>
           {({ paymentLinks, products }) => (
-            <Steps link={paymentLinks.nodes[0]} hasProduct={products.nodes.some(isForSale)} />
+            <Steps
+              link={paymentLinks.nodes[0]}
+              hasProduct={paymentLinks.nodes.length > 0 || products.nodes.some(isForSale)}
+            />
           )}
         </Pending>
       </Stack>
@@ -50,48 +54,64 @@ interface StepsProps {
   hasProduct: boolean;
 }
 
+/** All steps, and the actions of the one that comes next. */
 function Steps({ link, hasProduct }: StepsProps) {
   const mayLink = useMay('SELL');
   const mayHook = useMay('FULL');
+  const [, goTo] = useLocation();
   const { usesSandbox } = useSession();
-  if (!link && !hasProduct && mayHook) return <AddProduct />;
   return (
     <Stack gap="lg">
       <ol className="rows">
         <Step
           number={1}
+          title={say('overview.addProduct')}
+          hint={hasProduct ? undefined : say('overview.addHint')}
+          isDone={hasProduct}
+        >
+          {!hasProduct && (
+            <NewProductButton onMade={(product) => goTo(paths.newLink({ product }))} />
+          )}
+        </Step>
+        <Step
+          number={2}
           title={say('overview.make')}
           hint={
             link ? say('overview.made', { product: link.product.title }) : say('overview.makeHint')
           }
           isDone={link !== undefined}
         >
-          {mayLink && (
-            <Button component={Link} href={paths.newLink()} {...(link && { variant: 'default' })}>
-              {link ? say('overview.makeMore') : say('links.create')}
+          {hasProduct && !link && mayLink && (
+            <Button component={Link} href={paths.newLink()}>
+              {say('links.create')}
             </Button>
-          )}
-        </Step>
-        <Step number={2} title={say('overview.send')} hint={say('overview.sendHint')}>
-          {link && (
-            <CopyButton value={link.paymentLink} label={say('overview.copyAddress')} size="sm" />
           )}
         </Step>
         <Step
           number={3}
-          title={say('overview.getPaid')}
-          hint={link && usesSandbox ? say('overview.tryHint') : say('overview.getPaidHint')}
+          title={say('overview.send')}
+          hint={say(link && usesSandbox ? 'overview.tryHint' : 'overview.sendHint')}
         >
-          {link && usesSandbox && (
-            <Button
-              variant="default"
-              component="a"
-              href={link.paymentLink}
-              target="_blank"
-              rel="noopener"
-            >
-              {say('overview.tryAction')}
-            </Button>
+          {link && (
+            <Group gap="xs">
+              <CopyButton
+                value={link.paymentLink}
+                label={say('overview.copyAddress')}
+                size="sm"
+                isMain
+              />
+              {usesSandbox && (
+                <Button
+                  variant="default"
+                  component="a"
+                  href={link.paymentLink}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {say('overview.tryAction')}
+                </Button>
+              )}
+            </Group>
           )}
         </Step>
       </ol>
@@ -109,24 +129,13 @@ function Steps({ link, hasProduct }: StepsProps) {
   );
 }
 
-/** What comes before the first link. */
-const AddProduct = () => (
-  <ol className="rows">
-    <Step number={1} title={say('overview.addProduct')} hint={say('products.emptyHint')}>
-      <Button component={Link} href={paths.products()}>
-        {say('products.title')}
-      </Button>
-    </Step>
-  </ol>
-);
-
 const isForSale = ({ isFree, isArchived }: { isFree: boolean; isArchived: boolean }): boolean =>
   !isFree && !isArchived;
 
 interface StepProps {
   number: number;
   title: string;
-  hint: string;
+  hint: string | undefined;
   isDone?: boolean;
   /** The next action. */
   children: ReactNode;
@@ -141,7 +150,7 @@ function Step({ number, title, hint, isDone = false, children }: StepProps) {
       <Group flex={1} gap="sm">
         <Box flex="1 1 14rem" miw={0}>
           <Title order={3}>{title}</Title>
-          <Hint>{hint}</Hint>
+          {hint && <Hint>{hint}</Hint>}
         </Box>
         {children}
       </Group>

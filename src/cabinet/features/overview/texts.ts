@@ -72,24 +72,22 @@ export const overview = {
     'Когда вам заплатят, здесь появятся ваши деньги по дням.',
   ],
   'overview.addProduct': ['Add what you sell', 'Добавьте то, что продаёте'],
+  'overview.addHint': [
+    'A course, a file, a consultation: its name is enough.',
+    'Курс, файл, консультация: достаточно названия.',
+  ],
   'overview.make': ['Make a payment link', 'Создайте платёжную ссылку'],
   'overview.makeHint': [
     'Choose a product and set a price. It takes a minute.',
     'Выберите товар и задайте цену. Это займёт минуту.',
   ],
-  'overview.makeMore': ['Make another link', 'Создать ещё одну'],
   'overview.made': ['Your link for “{product}” is ready.', 'Ссылка на товар «{product}» готова.'],
-  'overview.send': ['Send it', 'Отправьте её'],
+  'overview.send': ['Send it and get paid', 'Отправьте её и получите оплату'],
   'overview.sendHint': [
-    'By e-mail, in a chat, or as a button on your page.',
-    'По почте, в чате или кнопкой на вашей странице.',
+    'By e-mail, in a chat, or as a button on your page. The payment appears here by itself, within seconds.',
+    'По почте, в чате или кнопкой на вашей странице. Платёж сам появится здесь через несколько секунд.',
   ],
   'overview.copyAddress': ['Copy the address', 'Скопировать адрес'],
-  'overview.getPaid': ['Get paid', 'Получите оплату'],
-  'overview.getPaidHint': [
-    'The payment appears here by itself, within seconds.',
-    'Платёж сам появится здесь через несколько секунд.',
-  ],
   'overview.tryHint': [
     'This is a sandbox, where no money moves. Open the payment page and pay it yourself for a try.',
     'Это песочница, настоящих денег здесь нет. Откройте страницу оплаты и попробуйте заплатить сами.',

@@ -21,20 +21,6 @@ export const CabinetProductDocument = graphql(`
   }
 `);
 
-/** Add a product. */
-export const CabinetCreateProductDocument = graphql(`
-  mutation CabinetCreateProduct($input: CreateProductInput!) {
-    createProduct(input: $input) { id }
-  }
-`);
-
-/** Change a product, take it off sale, or bring it back. */
-export const CabinetUpdateProductDocument = graphql(`
-  mutation CabinetUpdateProduct($input: UpdateProductInput!) {
-    updateProduct(input: $input) { id title description isFree isArchived }
-  }
-`);
-
 /** The newest links of a product, as many as are seen at a glance. */
 export const CabinetNewestLinksDocument = graphql(
   `query CabinetNewestLinks($productId: ID!) {

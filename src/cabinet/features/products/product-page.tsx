@@ -18,17 +18,13 @@ import { DataTable } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { Pending } from '../../parts/pending.js';
+import { CabinetUpdateProductDocument, ProductDialog } from '../../parts/product-dialog.js';
 import { Section } from '../../parts/section.js';
 import { ProductState } from '../../parts/values/product-state.js';
 import { paths } from '../../paths.js';
 import { mark, say } from '../../texts/texts.js';
 import { DefaultsForm } from './defaults-form.js';
-import {
-  CabinetNewestLinksDocument,
-  CabinetProductDocument,
-  CabinetUpdateProductDocument,
-} from './operations.js';
-import { ProductDialog } from './product-dialog.js';
+import { CabinetNewestLinksDocument, CabinetProductDocument } from './operations.js';
 import { DefaultsWords } from './product-words.js';
 
 type Product = NonNullable<ResultOf<typeof CabinetProductDocument>['product']>;
@@ -91,11 +87,11 @@ function ProductView({ product, note }: { product: Product; note: ReactNode }) {
         <Hint>
           {isArchived
             ? say('products.archivedWords')
-        <HistoryLink target="PRODUCT" id={id} />
             : isFree
               ? say('products.freeWords')
               : say('products.productId', { id })}
         </Hint>
+        <HistoryLink target="PRODUCT" id={id} />
       </Group>
       {description && (
         <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

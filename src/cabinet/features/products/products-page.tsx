@@ -1,28 +1,25 @@
-import { Button } from '@mantine/core';
-import { PlusIcon } from '@primer/octicons-react';
 import { useLocation } from 'wouter';
-import { useMay } from '../../api/session.js';
 import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
-import { useDialog } from '../../parts/forms/dialog.js';
 import { Hint } from '../../parts/hint.js';
 import type { Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
 import { Page } from '../../parts/page.js';
+import { NewProductButton } from '../../parts/product-dialog.js';
 import { UserText } from '../../parts/values/user-text.js';
 import { ProductState } from '../../parts/values/product-state.js';
 import { paths } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetProductsDocument } from './operations.js';
-import { ProductDialog } from './product-dialog.js';
 import { DefaultsWords } from './product-words.js';
 
 /** The products of the store, newest first. */
 export function ProductsPage() {
   const list = useList(CabinetProductsDocument, {});
-  const create = <NewProduct />;
+  const [, goTo] = useLocation();
+  const create = <NewProductButton onMade={(id) => goTo(paths.product(id))} />;
   return (
     <Page
       title={say('products.title')}
@@ -37,22 +34,6 @@ export function ProductsPage() {
         empty={<EmptyState text="products.empty" action={create} />}
       />
     </Page>
-  );
-}
-
-/** Asks for a new product, and leads to it. */
-function NewProduct() {
-  const mayCreate = useMay('FULL');
-  const open = useDialog();
-  const [, goTo] = useLocation();
-  if (!mayCreate) return null;
-  return (
-    <Button
-      leftSection={<PlusIcon />}
-      onClick={() => open(<ProductDialog onSaved={(id) => goTo(paths.product(id))} />)}
-    >
-      {say('products.create')}
-    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { paths, useQueryOf, type Query } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
+import { NothingForSale } from '../nothing-for-sale.js';
 import { CabinetLinkDocument, type Link } from '../operations.js';
 import { isForSale, type Product, useProducts } from '../use-products.js';
 import { type Draft, draftLike, emptyDraft } from './draft.js';
@@ -88,7 +89,7 @@ function Form({ name, products, begin }: FormProps): ReactNode {
   const key = `${creatorId}:${name}`;
   const [turn, setTurn] = useState(0);
   if (!products.some(isForSale)) {
-    return <EmptyState text="links.nothingForSale" hint="products.emptyHint" />;
+    return <NothingForSale onMade={(product) => navigate(paths.newLink({ product }))} />;
   }
   return (
     <LinkForm

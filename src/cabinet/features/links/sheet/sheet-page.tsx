@@ -5,6 +5,7 @@ import { Page } from '../../../parts/page.js';
 import { Pending } from '../../../parts/pending.js';
 import { paths } from '../../../paths.js';
 import { say } from '../../../texts/texts.js';
+import { NothingForSale } from '../nothing-for-sale.js';
 import { isForSale, useProducts, type Product } from '../use-products.js';
 import { ChooseSheet, type Source } from './choose-sheet.js';
 import { useRun } from './kept-run.js';
@@ -23,7 +24,7 @@ export function SheetPage() {
     >
       {mayCreate ? (
         <Pending answer={{ data: result.data, error: result.error, read: retry }}>
-          {(products) => <Sheet all={products} />}
+          {(products) => <Sheet all={products} onProduct={retry} />}
         </Pending>
       ) : (
         <EmptyState text="links.mayNotCreate" />
@@ -32,14 +33,20 @@ export function SheetPage() {
   );
 }
 
-function Sheet({ all }: { all: readonly Product[] }) {
+interface SheetProps {
+  all: readonly Product[];
+  /** Called once the first product is made. */
+  onProduct: () => void;
+}
+
+function Sheet({ all, onProduct }: SheetProps) {
   const { creatorId } = useSession();
   const [source, setSource] = useState<Source>();
   const run = useRun(creatorId);
   const products = useMemo(() => new Map(all.map((product) => [product.id, product])), [all]);
   const example = all.find(isForSale);
   if (run) return <Making key={run.id} run={run} products={products} />;
-  if (!example) return <EmptyState text="links.nothingForSale" hint="products.emptyHint" />;
+  if (!example) return <NothingForSale onMade={onProduct} />;
   if (!source) return <ChooseSheet productId={example.id} onChoose={setSource} />;
   return <Preview source={source} products={products} onLeave={() => setSource(undefined)} />;
 }

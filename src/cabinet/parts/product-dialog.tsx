@@ -1,9 +1,38 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { longestDescription, maxNameLength } from '../../api/limits.js';
-import { useChange } from '../../api/use-change.js';
-import { FormDialog } from '../../parts/forms/form-dialog.js';
-import { say } from '../../texts/texts.js';
-import { CabinetCreateProductDocument, CabinetUpdateProductDocument } from './operations.js';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { PlusIcon } from '@primer/octicons-react';
+import { longestDescription, maxNameLength } from '../api/limits.js';
+import { useMay } from '../api/session.js';
+import { useChange } from '../api/use-change.js';
+import { graphql } from '../graphql.js';
+import { say } from '../texts/texts.js';
+import { useDialog } from './forms/dialog.js';
+import { FormDialog } from './forms/form-dialog.js';
+
+/** Add a product. */
+const CabinetCreateProductDocument = graphql(`
+  mutation CabinetCreateProduct($input: CreateProductInput!) {
+    createProduct(input: $input) { id }
+  }
+`);
+
+/** Change a product, take it off sale, or bring it back. */
+export const CabinetUpdateProductDocument = graphql(`
+  mutation CabinetUpdateProduct($input: UpdateProductInput!) {
+    updateProduct(input: $input) { id title description isFree isArchived }
+  }
+`);
+
+/** Asks those who may add a product for a new one. */
+export function NewProductButton({ onMade }: { onMade: (id: string) => void }) {
+  const mayMake = useMay('FULL');
+  const open = useDialog();
+  if (!mayMake) return null;
+  return (
+    <Button leftSection={<PlusIcon />} onClick={() => open(<ProductDialog onSaved={onMade} />)}>
+      {say('products.create')}
+    </Button>
+  );
+}
 
 interface ProductDialogProps {
   /** The product to change; left out for a new one. */
@@ -48,11 +77,13 @@ export function ProductDialog({ product, onSaved }: ProductDialogProps) {
             {...form.getInputProps('description')}
             dir="auto"
           />
-          <Checkbox
-            label={say('products.isFree')}
-            description={say('products.freeWords')}
-            {...form.getInputProps('isFree', { type: 'checkbox' })}
-          />
+          {product && (
+            <Checkbox
+              label={say('products.isFree')}
+              description={say('products.freeWords')}
+              {...form.getInputProps('isFree', { type: 'checkbox' })}
+            />
+          )}
         </>
       )}
     </FormDialog>
