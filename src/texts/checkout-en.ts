@@ -13,6 +13,7 @@ export const checkout = {
   'checkout.emailField': 'email',
   'checkout.nameField': 'name',
   'checkout.phoneNumberField': 'phone number',
+  'checkout.optional': 'Optional',
   'checkout.payTest': 'Make a test payment',
   'checkout.pay': 'Pay',
   'checkout.paidAt': 'On a page of {provider}',

@@ -15,6 +15,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.emailField': '«Электронная почта»',
   'checkout.nameField': '«Имя»',
   'checkout.phoneNumberField': '«Телефон»',
+  'checkout.optional': 'Необязательно',
   'checkout.payTest': 'Провести тестовый платёж',
   'checkout.pay': 'Оплатить',
   'checkout.paidAt': 'На\u00a0странице {provider, select, YooKassa {ЮKassa} other {{provider}}}',

@@ -57,9 +57,9 @@ export const checkoutPage = (form: CheckoutForm, texts: Texts, bar: Bar): Html =
           <legend>${say('checkout.currency')}</legend>
           ${form.offers.map((offer) => priceChoice(offer, form.values.currency, texts))}
         </fieldset>
-        ${field(form, 'email', say('checkout.email'), 'email', 'email')}
-        ${field(form, 'name', say('checkout.name'), 'text', 'name')}
-        ${field(form, 'phone_number', say('checkout.phoneNumber'), 'tel', 'tel')}
+        ${field(form, texts, 'email', say('checkout.email'), 'email', 'email')}
+        ${field(form, texts, 'name', say('checkout.name'), 'text', 'name')}
+        ${field(form, texts, 'phone_number', say('checkout.phoneNumber'), 'tel', 'tel')}
         <button>${say(bar === 'sandbox' ? 'checkout.payTest' : 'checkout.pay')}</button>
       </form>`,
     texts,
@@ -119,6 +119,7 @@ function priceChoice({ price, paidAt }: Offer, chosen: string, texts: Texts): Ht
 
 function field(
   { values, faults, needsEmail }: CheckoutForm,
+  { say }: Texts,
   name: 'email' | 'name' | 'phone_number',
   label: string,
   type: string,
@@ -126,7 +127,10 @@ function field(
 ): Html {
   const found = faults[name];
   const invalid = found ? html` aria-invalid="true" aria-describedby="${name}-fault"` : null;
-  const required = name === 'email' && needsEmail ? html` required` : null;
+  const required =
+    name === 'email' && needsEmail
+      ? html` required`
+      : html` placeholder="${say('checkout.optional')}"`;
   return html`<div class="field">
           <label for="${name}">${label}</label>
           <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="255" value="${values[name]}"${required}${invalid}>
