@@ -131,7 +131,7 @@ async function dress(page: Page, scheme: Scheme): Promise<void> {
   });
 }
 
-/** Runs in the page. Finds the buttons, labels, tabs and choices that hide a part of their words. */
+/** Runs in the page. Finds the buttons, labels, tabs and choices that hide a part of their words, and cells that have no room for them. */
 function findCutOff(): string[] {
   const controls = 'button, label, nav a, [role=tab], [role=radiogroup], [class*=Button-root]';
   return (
@@ -141,6 +141,12 @@ function findCutOff(): string[] {
       .filter((part) => getComputedStyle(part).overflowX !== 'visible')
       // What people wrote may be long: its title has the whole. What only screen readers read is 1 px wide.
       .filter((part) => !part.closest('[title]') && part.clientWidth > 1)
+      // Words of a cell that do not fit reach into the next one.
+      .concat(
+        [...document.querySelectorAll('td')].filter(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        ),
+      )
       .map(({ textContent, scrollWidth, clientWidth }) => {
         return `cut off: ${textContent}, ${clientWidth} of ${scrollWidth} px`;
       })

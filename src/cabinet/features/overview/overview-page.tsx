@@ -15,7 +15,7 @@ import { BarChart } from '../../parts/charts/bar-chart.js';
 import { Hint } from '../../parts/hint.js';
 import { DataTable } from '../../parts/lists/data-table.js';
 import { Page } from '../../parts/page.js';
-import { fewPaymentColumns } from '../../parts/payments/payment-columns.js';
+import { paymentColumns } from '../../parts/payments/payment-columns.js';
 import type { Payment } from '../../parts/payments/payment-row.js';
 import { totalOf } from '../../parts/payments/sums.js';
 import { Totals } from '../../parts/payments/totals.js';
@@ -136,7 +136,7 @@ function LatestPayments({ payments }: { payments: readonly Payment[] }) {
     >
       <DataTable
         label={say('overview.latest')}
-        columns={fewPaymentColumns}
+        columns={paymentColumns}
         rows={payments}
         hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
       />

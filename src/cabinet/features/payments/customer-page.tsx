@@ -14,7 +14,12 @@ import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
 import { showNotice } from '../../parts/notices.js';
 import { Page } from '../../parts/page.js';
-import { amountColumn, idColumn, paymentColumns } from '../../parts/payments/payment-columns.js';
+import {
+  amountColumn,
+  customerColumn,
+  idColumn,
+  paymentColumns,
+} from '../../parts/payments/payment-columns.js';
 import { Pending } from '../../parts/pending.js';
 import { Section } from '../../parts/section.js';
 import { UserText } from '../../parts/values/user-text.js';
@@ -32,7 +37,7 @@ export function CustomerPage() {
   const isOne = email !== undefined;
   return (
     <Page
-      title={say(isOne ? 'customer.title' : 'customers.title')}
+      title={email ?? say('customers.title')}
       intro={say(isOne ? 'customer.intro' : 'customers.intro')}
       actions={!isOne && <ExportButton kinds={['CUSTOMERS']} />}
     >
@@ -87,7 +92,7 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
         <Section title={say('customer.payments', { count: formatNumber(payments.totalCount) })}>
           <DataTable
             label={say('payments.title')}
-            columns={paymentColumns}
+            columns={ownColumns}
             rows={payments.nodes}
             hrefOf={({ paymentId }) => paths.payments({ payment: paymentId })}
           />
@@ -117,6 +122,7 @@ function CustomerData({ email, customer, onErased }: CustomerDataProps) {
   );
 }
 
+const ownColumns = paymentColumns.filter(({ text }) => text !== customerColumn.text);
 const rejectedColumns = [amountColumn, idColumn, timeColumn('common.time')];
 
 /** Links that name the address. They are the creator's own words. */

@@ -27,7 +27,7 @@ export const payments = {
   ],
   'payments.refundedPart': ['{amount} refunded', 'возвращено {amount}'],
   'payments.PAID': ['Paid', 'Оплачен'],
-  'payments.PARTLY_REFUNDED': ['Partly refunded', 'Возвращён частично'],
+  'payments.PARTLY_REFUNDED': ['Partly refunded', 'Возврат части'],
   'payments.REFUNDED': ['Refunded', 'Возвращён'],
   'payments.DISPUTED': ['Disputed', 'Оспаривается'],
   'payments.DISPUTE_LOST': ['Dispute lost', 'Спор проигран'],
@@ -116,7 +116,6 @@ export const payments = {
   'customers.last': ['Last payment', 'Последний платёж'],
   'customers.tests': ['including tests: {count}', 'в том числе тестовых: {count}'],
 
-  'customer.title': ['Customer', 'Покупатель'],
   'customer.intro': [
     'Everything your store knows about one customer. Show it to customers who ask, and erase it if they want.',
     'Всё, что магазин знает об одном покупателе. Покажите это по его просьбе или удалите, если он этого хочет.',
@@ -201,7 +200,7 @@ export const payments = {
     'Сумма не совпала с ценой ссылки',
   ],
   'rejected.waiting': ['Waiting for the refund', 'Ждёт возврата'],
-  'rejected.partly': ['Partly refunded', 'Возвращён частично'],
+  'rejected.partly': ['Partly refunded', 'Возврат части'],
   'rejected.refunded': ['Refunded', 'Возвращён'],
   'rejected.recorded': ['Accepted later', 'Принят позже'],
 } as const;

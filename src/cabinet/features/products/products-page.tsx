@@ -38,19 +38,34 @@ export function ProductsPage() {
 }
 
 const columns: readonly Column<RowOf<typeof CabinetProductsDocument>>[] = [
-  { text: 'products.product', cell: ({ title }) => <UserText>{title}</UserText> },
-  { text: 'common.status', cell: (product) => <ProductState product={product} /> },
+  {
+    text: 'products.product',
+    cell: ({ title }) => <UserText>{title}</UserText>,
+    narrow: 'first',
+  },
+  {
+    text: 'common.status',
+    cell: (product) => <ProductState product={product} />,
+    narrow: 'first',
+  },
   {
     text: 'products.defaults',
+    narrow: 'hidden',
     cell: ({ linkDefaults }) => (
       <Hint component="div">
         <DefaultsWords defaults={linkDefaults} />
       </Hint>
     ),
   },
-  { text: 'products.id', cell: ({ id }) => <span className="figures">{id}</span>, align: 'end' },
+  {
+    text: 'products.id',
+    cell: ({ id }) => <span className="figures">{id}</span>,
+    align: 'end',
+    narrow: 'named',
+  },
   {
     text: 'products.copyId',
+    narrow: 'hidden',
     isHeaderHidden: true,
     align: 'end',
     cell: ({ id }) => <CopyButton value={id} label={say('products.copyId')} />,

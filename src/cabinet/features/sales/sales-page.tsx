@@ -140,7 +140,7 @@ function SalesOf({ sales, before, period, grouping, chosen, onChoose }: SalesOfP
       )}
       <div>
         <Totals totals={[{ ...totalOf(currency, shown), before: totalOf(currency, then) }]} />
-        <Hint>
+        <Hint mt="xs">
           {say('sales.before', { from: formatDay(earlier.from), to: formatDay(earlier.to) })}
         </Hint>
       </div>
@@ -177,30 +177,41 @@ interface SalesTableProps {
 
 /** The sales in one currency. Groups have a bar each; time has a chart of its own. */
 function SalesTable({ currency, grouping, sales }: SalesTableProps) {
-  const most = Math.max(...sales.map(({ amount }) => Number(amount)));
+  // Beside all others together, no group would be seen.
+  const groups = sales.filter(({ isOther }) => !isOther);
+  const most = Math.max(...groups.map(({ amount }) => Number(amount)));
   const money = (text: PlainKey, name: 'amount' | 'refunded' | 'net'): Column<Sales> => ({
     text,
     cell: (row) => <Money amount={row[name]} currency={currency} />,
     align: 'end',
+    narrow: 'named',
   });
   const share: Column<Sales> = {
     text: 'sales.share',
-    cell: ({ amount }) => (
-      <svg className="share" aria-hidden>
-        <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
-      </svg>
-    ),
+    narrow: 'hidden',
+    cell: ({ amount, isOther }) =>
+      !isOther && (
+        <svg className="share" aria-hidden>
+          <rect width={`${(100 * Number(amount)) / most}%`} height="100%" rx="2" />
+        </svg>
+      ),
   };
   const columns: Column<Sales>[] = [
     {
       text: columnTexts[grouping],
       cell: (row) => <UserText>{nameOf(row, grouping)}</UserText>,
+      narrow: 'first',
     },
     ...(isByTime(grouping) ? [] : [share]),
     money('payments.paid', 'amount'),
     money('payments.refunded', 'refunded'),
     money('payments.net', 'net'),
-    { text: 'payments.count', cell: ({ count }) => formatNumber(count), align: 'end' },
+    {
+      text: 'payments.count',
+      cell: ({ count }) => formatNumber(count),
+      align: 'end',
+      narrow: 'named',
+    },
   ];
   const rows = sales.map((row) => ({ ...row, id: `${row.isOther} ${row.key}` }));
   return <DataTable label={say('sales.table', { currency })} columns={columns} rows={rows} />;

@@ -35,9 +35,5 @@ export const paymentColumns: readonly Column<Payment>[] = [
   { ...statusColumn, narrow: 'first' },
   { ...productColumn, narrow: 'second' },
   { ...customerColumn, narrow: 'second' },
-  { ...idColumn, narrow: 'hidden' },
   { ...timeColumn('common.time'), narrow: 'first' },
 ];
-
-/** Without the ids, where there is little room. */
-export const fewPaymentColumns = paymentColumns.filter(({ text }) => text !== idColumn.text);

@@ -33,10 +33,10 @@ export function LinkPayments({ linkId }: { linkId: string }) {
 }
 
 const columns: readonly Column<Payment>[] = [
-  amountColumn,
-  customerColumn,
-  { text: 'payments.refunds', cell: (payment) => <Refunds payment={payment} /> },
-  timeColumn('common.time'),
+  { ...amountColumn, narrow: 'first' },
+  { ...customerColumn, narrow: 'second' },
+  { text: 'payments.refunds', cell: (payment) => <Refunds payment={payment} />, narrow: 'hidden' },
+  { ...timeColumn('common.time'), narrow: 'first' },
 ];
 
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
