@@ -29,6 +29,9 @@ export interface PageProps {
   children?: ReactNode;
 }
 
+/** For what takes the control away that has the focus. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
+
 /** The frame of every page. On navigation, its heading takes the focus, so that screen readers announce it; or else what has `data-autofocus`. */
 export function Page({ title, intro, actions, back, children }: PageProps) {
   const { storeName } = useSession();

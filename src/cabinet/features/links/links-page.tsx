@@ -21,7 +21,7 @@ import {
   type FilterState,
 } from '../../parts/lists/filters.js';
 import { PagedTable } from '../../parts/lists/paged-table.js';
-import { Page } from '../../parts/page.js';
+import { focusHeading, Page } from '../../parts/page.js';
 import { linkStatuses, paths, type Query } from '../../paths.js';
 import { say } from '../../texts/texts.js';
 import { CabinetLinksDocument } from './operations.js';
@@ -44,34 +44,38 @@ export function LinksPage() {
   const endChoice = (): void => {
     setChosen(undefined);
     list.refresh();
+    focusHeading();
   };
+  const isNew = list.rows?.length === 0 && !filters.clear;
   const create = mayCreate && (
-    <Button component={Link} href={paths.newLink({ product })} leftSection={<PlusIcon />}>
-      {say('links.create')}
-    </Button>
+    <Group gap="xs">
+      <Button component={Link} href={paths.spreadsheet()} variant="default">
+        {say('sheet.title')}
+      </Button>
+      <Button component={Link} href={paths.newLink({ product })} leftSection={<PlusIcon />}>
+        {say('links.create')}
+      </Button>
+    </Group>
   );
   return (
     <Page
       title={say('links.title')}
       intro={say('links.intro')}
       actions={
-        <Group gap="xs">
-          <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
-          {mayChange && list.rows?.length !== 0 && !chosen && (
-            <Button variant="default" onClick={() => setChosen(new Set())}>
-              {say('links.chooseSeveral')}
-            </Button>
-          )}
-          {mayCreate && (
-            <Button component={Link} href={paths.spreadsheet()} variant="default">
-              {say('sheet.title')}
-            </Button>
-          )}
-          {create}
-        </Group>
+        !isNew && (
+          <Group gap="xs">
+            <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
+            {mayChange && list.rows?.length !== 0 && !chosen && (
+              <Button variant="default" onClick={() => setChosen(new Set())}>
+                {say('links.chooseSeveral')}
+              </Button>
+            )}
+            {create}
+          </Group>
+        )
       }
     >
-      <LinkFilters key={filters.resetCount} filters={filters} />
+      {!isNew && <LinkFilters key={filters.resetCount} filters={filters} />}
       {chosen && (
         <SeveralBar filter={filter} chosen={chosen} onChoose={setChosen} onEnd={endChoice} />
       )}

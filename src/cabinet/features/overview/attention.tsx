@@ -78,7 +78,7 @@ const Problem = ({ title, hint, href, action }: ProblemProps) => (
           <UserText lines={3}>{title}</UserText>
         </Title>
         <Hint component="div">
-          <UserText lines={3}>{hint}</UserText>
+          <UserText lines={5}>{hint}</UserText>
         </Hint>
       </Box>
       <Anchor component={Link} href={href} size="sm" fw={600}>
