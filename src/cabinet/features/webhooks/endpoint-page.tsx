@@ -174,9 +174,10 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         {
           label: say('webhooks.created'),
           value: (
-            <>
-              <Time at={createdAt} isExact /> · <HistoryLink target="WEBHOOK_ENDPOINT" id={id} />
-            </>
+            <Stack gap={4} align="flex-start">
+              <Time at={createdAt} isExact />
+              <HistoryLink target="WEBHOOK_ENDPOINT" id={id} />
+            </Stack>
           ),
         },
       ]}
