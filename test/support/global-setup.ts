@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '../../prisma/apply-migrations.js';
-import type { Database } from '../../src/core/database/database.js';
-import { openJobQueues } from '../../src/core/database/job-queue.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
 import { dropDistributed } from './world/citus.js';
 import { embeddedTemplate } from './world/embedded-template.js';
 import { named } from './world/database-address.js';
-import { createOnServer, dropFromServer } from './world/postgres-databases.js';
+import { createOnServer, dropFromServer, migrate } from './world/postgres-databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,20 +23,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = TEST_DIRECT_DATABASE_URL ?? TEST_DATABASE_URL;
   if (TEST_CITUS_URL || !server) {
     // On a cluster, for the tests that use an embedded database there.
-    project.provide('template', await embeddedTemplate(prepare));
+    project.provide('template', await embeddedTemplate(migrate));
     return () => (TEST_CITUS_URL ? dropDistributed(TEST_CITUS_URL, run) : Promise.resolve());
   }
 
   const template = await createOnServer(server, run);
   const database = openPostgres(named(server, template));
-  await prepare(database);
+  await migrate(database);
   await database.close();
   project.provide('template', template);
   return () => dropFromServer(server, run);
-}
-
-async function prepare(database: Database): Promise<void> {
-  await applyMigrations(database);
-  const queues = await openJobQueues(database, pino({ level: 'silent' }));
-  await queues.close();
 }

@@ -1,51 +1,35 @@
 /** Databases on the Citus cluster of `TEST_CITUS_URL`, the address of its coordinator. */
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { pino } from 'pino';
-import { applyMigrations } from '../../../prisma/apply-migrations.js';
 import { statementsIn } from '../../../prisma/sql-script.js';
-import { openJobQueues } from '../../../src/core/database/job-queue.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { shapeOfObjects } from './embedded-pool.js';
 import { databaseName, named } from './database-address.js';
-import { asAdmin } from './postgres-databases.js';
+import {
+  asAdmin,
+  dropFromServer,
+  giveBackIdle,
+  migrate,
+  newName,
+  takeIdle,
+} from './postgres-databases.js';
 
 /** Few shards, so that a database is made and emptied fast. */
 const shards = 4;
 const script = new URL('../../../prisma/distribute.sql', import.meta.url);
-/** The names of the databases of a run begin with this. */
-const prefixOf = (run: string): string => `test_citus_${run}_`;
-
-/** The databases of this worker that no test file uses now. They are distributed and empty. */
-const idle: string[] = [];
-/** The shape of all databases as they are made. */
-let madeShape: string | undefined;
 
 /** The address of a distributed, migrated, empty database. */
-export async function takeDistributed(coordinator: string, run: string): Promise<string> {
-  return idle.pop() ?? (await makeDistributed(coordinator, run));
-}
+export const takeDistributed = (coordinator: string, run: string): Promise<string> =>
+  takeIdle(() => makeDistributed(coordinator, run));
 
-/** Empties a database for the next file, unless a test has changed its schema. */
-export async function giveBackDistributed(address: string): Promise<void> {
-  const isEmptied = await asAdmin(address, async (client) => {
-    if ((await shapeOf(client)) !== madeShape) return false;
+export const giveBackDistributed = (address: string): Promise<void> =>
+  giveBackIdle(address, async (client) => {
     const { rows } = await client.query<{ names: string }>(tablesToEmpty);
     await client.query(`TRUNCATE ${rows[0]?.names}`);
     await client.query(
       `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
        FROM pg_sequences WHERE schemaname = 'public'`,
     );
-    return true;
   });
-  if (isEmptied) idle.push(address);
-}
-
-async function shapeOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ shape: string }>(shapeOfObjects);
-  return rows[0]?.shape as string;
-}
 
 const tablesToEmpty = `
   SELECT string_agg(oid::regclass::text, ',') AS names FROM pg_class
@@ -55,20 +39,12 @@ const tablesToEmpty = `
 
 /** Drops the databases that a run has made. */
 export async function dropDistributed(coordinator: string, run: string): Promise<void> {
-  for (const node of await nodesOf(coordinator)) {
-    await asAdmin(node, async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
-        [prefixOf(run)],
-      );
-      for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    });
-  }
+  for (const node of await nodesOf(coordinator)) await dropFromServer(node, run);
 }
 
 /** The address of an empty database that all nodes have. It is dropped after the run. */
 export async function createOnCluster(coordinator: string, run: string): Promise<string> {
-  const name = prefixOf(run) + randomUUID().slice(0, 8);
+  const name = newName(run);
   const nodes = await nodesOf(coordinator);
   for (const node of nodes) {
     await asAdmin(node, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -88,9 +64,7 @@ export async function createOnCluster(coordinator: string, run: string): Promise
 async function makeDistributed(coordinator: string, run: string): Promise<string> {
   const address = await createOnCluster(coordinator, run);
   const database = openPostgres(address);
-  await applyMigrations(database);
-  const queues = await openJobQueues(database, pino({ level: 'silent' }));
-  await queues.close();
+  await migrate(database);
   await database.close();
   await asAdmin(address, async (client) => {
     await client.query(`SET citus.shard_count = ${shards}`);
@@ -100,7 +74,6 @@ async function makeDistributed(coordinator: string, run: string): Promise<string
     for (const statement of statementsIn(await readFile(script, 'utf8'))) {
       await client.query(statement);
     }
-    madeShape = await shapeOf(client);
   });
   return address;
 }

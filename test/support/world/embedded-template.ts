@@ -15,8 +15,8 @@ const sources = {
   files: [
     'package-lock.json',
     'prisma/apply-migrations.ts',
-    'test/support/global-setup.ts',
     'test/support/world/embedded-template.ts',
+    'test/support/world/postgres-databases.ts',
   ],
   folders: ['prisma/migrations', 'src/core/database'],
 };
@@ -27,13 +27,13 @@ const sources = {
  * @returns the tar file
  */
 export async function embeddedTemplate(
-  prepare: (database: Database) => Promise<void>,
+  migrate: (database: Database) => Promise<void>,
 ): Promise<string> {
   const file = join(cache, `${await digest()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create({ startParams });
   const database = embeddedDatabase(pglite);
-  await prepare(database);
+  await migrate(database);
   await database.close();
   // PostgreSQL makes new databases from these, a third of the folder. No test makes one here.
   await pglite.exec('UPDATE pg_database SET datistemplate = false');
