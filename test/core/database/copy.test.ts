@@ -9,17 +9,21 @@ import {
   withinSnapshot,
   type TableContent,
 } from '../../../src/core/database/copy.js';
-import { playScene, sceneOptions } from '../../support/scenes/cabinet-scene.js';
-import { useService } from '../../support/service/service.js';
+import { insertLinks, markLinks } from '../../support/scenes/many-links.js';
+import { fillTables } from '../../support/scenes/mutations.js';
+import { useCreator, useService } from '../../support/service/service.js';
 import { cloneDatabase, contentsOf, type TestDatabase } from '../../support/world/database.js';
-import { useReceiver } from '../../support/world/receiver.js';
+import { useStripe } from '../../support/world/stripe.js';
 
-const service = useService(sceneOptions);
-const receiver = useReceiver();
+const service = useService({ providers: [useStripe()] });
+const creator = useCreator(service);
 let target: TestDatabase;
 beforeAll(async () => {
-  await playScene(service, receiver);
-  const { db } = service.database;
+  await fillTables(service);
+  const { db, sql } = service.database;
+  // More than are read at a time.
+  await insertLinks(sql, creator, Array(1100).fill({ order: 'A-1' }));
+  await markLinks(sql, creator, 500);
   const link = await db.paymentLink.findFirstOrThrow();
   const { creatorId } = link;
   const now = service.clock.now;
@@ -77,7 +81,7 @@ describe.skipIf(process.env.TEST_CITUS_URL)('A copy', () => {
   test('has every row, keeps what triggers have written, and continues all ids', async () => {
     await copy();
     const [original, copied] = [await contentsOf(service.database), await contentsOf(target)];
-    expect(rowsIn(original)).toBeGreaterThan(500);
+    expect(rowsIn(original)).toBeGreaterThan(2000);
     expect(original.filter(({ rows }) => rows === 0).length).toBeLessThan(8);
     expect([copied, differing(original, copied)]).toEqual([original, []]);
     const next = `SELECT nextval('payments_id_seq')::text AS id`;

@@ -3,13 +3,10 @@ import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyMigrations } from '../../../prisma/apply-migrations.js';
-import { openJobQueues } from '../../../src/core/database/job-queue.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
-import { playScene, sceneOptions } from '../../support/scenes/cabinet-scene.js';
-import { insertLinks } from '../../support/scenes/many-links.js';
+import { insertLinks, markLinks } from '../../support/scenes/many-links.js';
+import { fillTables } from '../../support/scenes/mutations.js';
 import { postLink } from '../../support/service/built-service.js';
 import { openService } from '../../support/service/in-process.js';
 import { useFolders } from '../../support/service/processes.js';
@@ -21,7 +18,8 @@ import {
 } from '../../support/world/database.js';
 import { named } from '../../support/world/database-address.js';
 import { ratesOfToday } from '../../support/world/bank.js';
-import { useReceiver } from '../../support/world/receiver.js';
+import { migrate } from '../../support/world/postgres-databases.js';
+import { useStripe } from '../../support/world/stripe.js';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
 const hasDump = !spawnSync('pg_dump', ['--version']).error;
@@ -29,20 +27,16 @@ const run = promisify(execFile);
 const secretsKey = randomBytes(32);
 
 describe.skipIf(!postgres || !hasDump)('A dump of a database', () => {
-  const service = useService({ ...sceneOptions, secretsKeys: [secretsKey] });
+  const service = useService({ providers: [useStripe()], secretsKeys: [secretsKey] });
   const creator = useCreator(service);
-  const receiver = useReceiver();
   const newFolder = useFolders();
   let dump: string;
 
   beforeAll(async () => {
     const { sql } = service.database;
-    await playScene(service, receiver);
+    await fillTables(service);
     await insertLinks(sql, creator, Array(2).fill({}));
-    await sql(
-      `SELECT mark_payment_links($1, $2, (SELECT last_value FROM payment_links_id_seq), 1, 20)`,
-      [creator.id, creator.productId],
-    );
+    await markLinks(sql, creator, 1);
     await service.services.keyUsage.flush();
     dump = join(await newFolder(), 'backup.dump');
     const { rows } = await sql('SELECT current_database() AS name');
@@ -86,8 +80,7 @@ describe.skipIf(!postgres || !hasDump)('A dump of a database', () => {
   test('restores them, too, when only the data are restored', async () => {
     const url = await createPostgresDatabase(postgres);
     const target = openPostgres(url);
-    await applyMigrations(target);
-    await (await openJobQueues(target, pino({ level: 'silent' }))).close();
+    await migrate(target);
     await target.sql(
       `DO $$BEGIN EXECUTE (
          SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') FROM pg_class
