@@ -7,7 +7,6 @@ import { type RestRoute, routes } from '../../src/http/rest/routes.js';
 import { schema } from '../../src/schema.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import {
-  askWith,
   type Cabinet,
   cabinetHeaders,
   creatorIn,
@@ -25,6 +24,7 @@ import {
   rootFields,
 } from '../support/scenes/root-fields.js';
 import {
+  askWith,
   linksPath,
   tenEuros,
   type TestCreator,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
-import { useCreator, useService } from '../support/service/service.js';
-import { askWith } from '../support/scenes/cabinet-session.js';
+import { askWith, useCreator, useService } from '../support/service/service.js';
+
 import { suspend } from '../support/scenes/creators.js';
 import {
   cabinetFields,

@@ -4,7 +4,6 @@ import { print } from 'graphql';
 import { SignInDocument } from '../../src/cabinet/session/operations.js';
 import { routes } from '../../src/http/rest/routes.js';
 import {
-  askWith,
   cabinetHeaders,
   creatorIn,
   newToken,
@@ -15,7 +14,7 @@ import {
 import { useListening } from '../support/service/client.js';
 import { newLink } from '../support/scenes/payments.js';
 import { sendRaw } from '../support/scenes/raw-request.js';
-import { origin, useCreator, useService } from '../support/service/service.js';
+import { askWith, origin, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const ownPages = 'https://cabinet.example';

@@ -1,17 +1,12 @@
 /** The ends of the wait of a reader of events, other than an event or its time. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
-import {
-  askWith,
-  signInWithKey,
-  signInWithToken,
-  type Cabinet,
-} from '../support/scenes/cabinet-session.js';
+import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
 import { at, useClock } from '../support/scenes/clock.js';
 import { untilReadersWait } from '../support/scenes/events.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { pay } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { askWith, useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
 const creator = useCreator(service, beforeEach);

@@ -89,7 +89,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPostgresServers)(
       }
       const id = randomUUID();
       const { data, errors } = await recordPayment(server, { platformKey }, linkUuid, id);
-      const status = errors ? (errors[0].extensions.status as number) : 200;
+      const status = errors ? (errors[0]?.extensions.status as number) : 200;
       writes.push({ at, status, ...(data && { stored: { table: 'payments' as const, id } }) });
     };
 

@@ -1,35 +1,16 @@
 /** The requests of the cabinet, without a browser: they sign in, keep the cookie, and send it. */
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { print } from 'graphql';
 import { CreateCabinetSessionDocument } from '../../../schema/generated/operations.js';
 import { SignInDocument } from '../../../src/cabinet/session/operations.js';
-import type { Ask, GraphqlAnswer, TestCreator, TestService } from '../service/service.js';
+import {
+  askWith,
+  type Ask,
+  type GraphqlAnswer,
+  type TestCreator,
+  type TestService,
+} from '../service/service.js';
 
 /** The headers with which the pages of the cabinet ask. */
 export const cabinetHeaders = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'same-origin' };
-
-/** Asks GraphQL with the given headers, from an address. */
-export async function askWith<Data = any, Variables = unknown>(
-  service: Pick<TestService, 'fetch'>,
-  {
-    headers,
-    address,
-  }: { headers?: Record<string, string> | undefined; address?: string | undefined },
-  document: string | TypedDocumentNode<Data, Variables>,
-  variables?: Variables,
-): Promise<GraphqlAnswer<Data>> {
-  const query = typeof document === 'string' ? document : print(document);
-  const response = await service.fetch('/graphql', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ query, variables }),
-    address,
-  });
-  const body: any = await response.json();
-  const error = body.errors?.[0];
-  const { status, headers: answered } = response;
-  return { status, headers: answered, ...body, error, code: error?.extensions.code };
-}
 
 /** Asks as the platform does on behalf of a creator. */
 export const onBehalfOf =

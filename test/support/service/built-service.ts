@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest';
 import type { Bank } from '../world/bank.js';
 import { startServer, type RunningServer, type Settings } from './processes.js';
 import { useProcessSettings } from './process-settings.js';
-import { linksPath, tenEuros } from './service.js';
+import { askWith, linksPath, tenEuros } from './service.js';
 
 /** Processes of the built service on their own database: embedded, or on PostgreSQL, with Redis if there is one. */
 export interface BuiltService {
@@ -101,15 +101,9 @@ export async function newCreator(
   return { productId: data.createProduct.id, key: data.issueApiKey.key };
 }
 
-/** Asks in GraphQL. */
-export async function ask(door: Door, apiKey: string, query: string): Promise<any> {
-  const response = await door.fetch('/graphql', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
-    body: JSON.stringify({ query }),
-  });
-  return response.json();
-}
+/** Asks GraphQL. */
+export const ask = (door: Door, apiKey: string, query: string) =>
+  askWith(door, { headers: { 'X-API-Key': apiKey } }, query);
 
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export const postLink = (
@@ -136,7 +130,7 @@ export const recordPayment = (
   linkUuid: string,
   paymentId: string,
   more = '',
-): Promise<any> =>
+) =>
   ask(
     door,
     platformKey,

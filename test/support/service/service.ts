@@ -121,6 +121,29 @@ export const fetchFrom =
   async (path: string, { address = '127.0.0.1', ...init }: TestRequestInit = {}) =>
     received(await app.handle(arriving(new Request(origin + path, init), address)));
 
+/** Asks GraphQL with the given headers, from an address. */
+export async function askWith<Data = any, Variables = unknown>(
+  { fetch }: { fetch: (path: string, init?: TestRequestInit) => Promise<Response> },
+  {
+    headers,
+    address,
+  }: { headers?: Record<string, string> | undefined; address?: string | undefined },
+  document: string | TypedDocumentNode<Data, Variables>,
+  variables?: Variables,
+): Promise<GraphqlAnswer<Data>> {
+  const query = typeof document === 'string' ? document : print(document);
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+    ...(address && { address }),
+  });
+  const body: any = await response.json();
+  const error = body.errors?.[0];
+  const { status, headers: answered } = response;
+  return { status, headers: answered, ...body, error, code: error?.extensions.code };
+}
+
 async function startService(options: ServiceOptions) {
   const { beside } = options;
   const statements = beside?.statements ?? [];
@@ -190,14 +213,15 @@ async function startService(options: ServiceOptions) {
     };
   };
 
-  const askWith =
+  const askAs =
     (key: string | null): Ask =>
-    async (document, variables) => {
-      const query = typeof document === 'string' ? document : print(document);
-      const { body, ...answer } = await rest(key, 'POST', '/graphql', { query, variables });
-      const error = body.errors?.[0];
-      return { ...answer, ...body, error, code: error?.extensions.code };
-    };
+    (document, variables) =>
+      askWith(
+        { fetch },
+        { headers: key === null ? {} : { 'X-API-Key': key } },
+        document,
+        variables,
+      );
 
   const insert = async (sql: string, values: unknown[]): Promise<[number, number]> => {
     const { rows } = await database.sql(sql, values);
@@ -232,7 +256,7 @@ async function startService(options: ServiceOptions) {
       /** Address of the links of the product. */
       links: linksPath(productId),
       rest: (...call: Parameters<Call>) => rest(key, ...call),
-      graphql: askWith(key),
+      graphql: askAs(key),
     };
   };
 
@@ -257,9 +281,9 @@ async function startService(options: ServiceOptions) {
       key: string | null,
       document: string | TypedDocumentNode<Data, Variables>,
       variables?: Variables,
-    ) => askWith(key)(document, variables),
+    ) => askAs(key)(document, variables),
     /** Asks GraphQL with the platform key. */
-    platform: askWith(platformKey),
+    platform: askAs(platformKey),
     newCreator,
     async close() {
       for (const worker of Object.values(workers)) await worker.close();
