@@ -3,8 +3,14 @@ import type { Server as HttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets a server listen on loopback, at a free port unless one is given. @returns the port */
+/**
+ * Lets a server listen on loopback, at a free port unless one is given. One of HTTP closes no idle connection: on a busy
+ * machine, the service would just use it again.
+ *
+ * @returns the port
+ */
 export async function openPort(server: Server, port = 0): Promise<number> {
+  Object.assign(server, { keepAliveTimeout: 0 });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
