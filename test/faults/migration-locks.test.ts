@@ -13,12 +13,9 @@ test.skipIf(!isServer)(
   { timeout: 60_000 },
   async () => {
     const { folder } = await withLaterMigration('ALTER TABLE payment_links ADD COLUMN later TEXT');
-    const answers: Promise<{ status: number; ms: number }>[] = [];
-    const ask = async (method: string, body?: object): Promise<{ status: number; ms: number }> => {
-      const start = performance.now();
-      const { status } = await creator.rest(method, creator.links, body);
-      return { status, ms: performance.now() - start };
-    };
+    const answers: Promise<number>[] = [];
+    const ask = async (method: string, body?: object): Promise<number> =>
+      (await creator.rest(method, creator.links, body)).status;
 
     let migrating: Promise<string[]> | undefined;
     await service.database.withoutTimeout(async (sql) => {
@@ -32,13 +29,11 @@ test.skipIf(!isServer)(
         // Keeps the session of the dump from being idle for too long.
         await sql('SELECT');
       }
+      // They are answered while the dump goes on.
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
       await sql('COMMIT');
     });
     expect(await migrating).toEqual([later]);
-
-    const told = await Promise.all(answers);
-    expect(told.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(2000);
   },
 );
 

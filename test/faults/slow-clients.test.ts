@@ -44,7 +44,6 @@ test.concurrent.each([
   const { text, seconds } = await untilClosed(socket);
   expect(text).toMatch(timedOut);
   expect(seconds).toBeGreaterThan(timeout - 0.1);
-  expect(seconds).toBeLessThan(timeout + 1.5);
 });
 
 test.concurrent('a connection without a request is closed after 3 s', async () => {
@@ -54,5 +53,4 @@ test.concurrent('a connection without a request is closed after 3 s', async () =
   const { text, seconds } = await untilClosed(socket);
   expect(text).toBe('');
   expect(seconds).toBeGreaterThan(2.9);
-  expect(seconds).toBeLessThan(5);
 });
