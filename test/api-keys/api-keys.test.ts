@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { ApiKeysDocument, CreateApiKeyDocument } from '../../schema/generated/operations.js';
 import { newCreatorWithKeys } from '../support/scenes/api-keys.js';
+import { suspend } from '../support/scenes/creators.js';
 import { nodesOf } from '../support/scenes/nodes.js';
+import { doorElsewhere } from '../support/service/second-process.js';
 import { tenEuros, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService();
@@ -63,13 +65,18 @@ test('a key that deletes itself is refused at once, unlisted, and cannot be dele
   expect((await rest('POST', `${path}/${body.id}/regenerate`)).status).toBe(404);
 });
 
-test('a key that another process deletes is refused a second later at the latest', async () => {
-  const { keyId, rest } = await service.newCreator();
-  expect((await rest('GET', path)).status).toBe(200);
-  const now = service.clock.now;
-  await service.database.db.apiKey.updateMany({ where: { id: keyId }, data: { revokedAt: now } });
+test.each<[how: string, end: (creator: TestCreator) => Promise<unknown>]>([
+  ['deletes', ({ rest, keyId }) => rest('DELETE', `${path}/${keyId}`)],
+  ['regenerates', ({ rest, keyId }) => rest('POST', `${path}/${keyId}/regenerate`)],
+  ['suspends with its creator', (creator) => suspend(service, creator)],
+])('a key that another process %s is refused a second later at the latest', async (_how, end) => {
+  const creator = await service.newCreator();
+  const { fetch } = doorElsewhere(service);
+  const ask = async () => (await fetch(path, { headers: { 'X-API-Key': creator.key } })).status;
+  expect(await ask()).toBe(200);
+  await end(creator);
   service.clock.pass(1000);
-  expect((await rest('GET', path)).status).toBe(401);
+  expect(await ask()).toBe(401);
 });
 
 test('of parallel deletions of a key, all but one are answered 404', async () => {
