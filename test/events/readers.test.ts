@@ -12,7 +12,7 @@ import {
 } from '../support/scenes/payments.js';
 import { recordPayment as recordAt } from '../support/service/built-service.js';
 import { doorElsewhere } from '../support/service/second-process.js';
-import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { askWith, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 /** Connections without traffic are closed after this time. A reader waits a second less. */
 const idleTimeoutMs = 16_000;
@@ -270,3 +270,43 @@ describe('A process with waiting readers', () => {
     expect(eventReaders.count()).toBe(1999);
   });
 });
+
+test(
+  'Readers see each of 50 payments once and in one order, also after restarts',
+  { timeout: 60_000 },
+  async () => {
+    const payments = 50;
+    const { uuid } = await newLink(creator);
+    const doors = [service, doorElsewhere(service)] as const;
+    /** Follows the feed in both processes by turns. An answer that is lost is asked for again. */
+    const follow = async (isLost: (turn: number) => boolean): Promise<string[]> => {
+      const seen: string[] = [];
+      for (let [turn, after] = [0, null as string | null]; seen.length < payments; turn++) {
+        const graphql: TestCreator['graphql'] = (...asked) =>
+          askWith(doors[turn % 2] ?? service, { headers: { 'X-API-Key': creator.key } }, ...asked);
+        // The other process looks for events once a second. It is asked for those that are there.
+        const waitSeconds = turn % 2 === 0 ? 20 : 0;
+        const page = await readFeed({ ...creator, graphql }, { first: 7, after, waitSeconds });
+        if (isLost(turn)) continue;
+        seen.push(...paymentIds(page.nodes));
+        after = page.endCursor;
+      }
+      return seen;
+    };
+    const ids = Array.from({ length: payments }, (_, index) => `pay_${uuid}_${index}`);
+    const left = [...ids.entries()];
+    const payOn = async (): Promise<void> => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const { errors } = await recordAt(doors[next[0] % 2] ?? service, service, uuid, next[1]);
+        expect(errors).toBeUndefined();
+      }
+    };
+    const [one, other] = await Promise.all([
+      follow(() => false),
+      follow((turn) => turn % 3 === 1),
+      ...Array.from({ length: 8 }, payOn),
+    ]);
+    expect([...one].sort()).toEqual(ids.sort());
+    expect(other).toEqual(one);
+  },
+);

@@ -81,3 +81,22 @@ test(
     );
   },
 );
+
+test('Readers are answered at once on SIGTERM, and the process ends with 0 within 10 s', async () => {
+  const server = await service.start();
+  const events = '{ events(waitSeconds: 25) { nodes { id } } }';
+  const reading = Array.from({ length: 100 }, () => ask(server, service.key, events));
+  const metrics = async (): Promise<string> => {
+    const headers = { 'X-API-Key': service.platformKey };
+    return (await server.fetch('/metrics', { headers })).text();
+  };
+  await expect.poll(metrics).toContain('\npayment_links_waiting_readers 100\n');
+  const beganAt = performance.now();
+  const ended = server.stop('SIGTERM');
+  const pages = await Promise.all(reading);
+  expect(pages.map(({ data }) => data.events.nodes)).toEqual(Array(100).fill([]));
+  expect((await ended).code).toBe(0);
+  const tookMs = performance.now() - beganAt;
+  expect(tookMs).toBeLessThan(longestMs);
+  report(`SIGTERM with 100 waiting readers: all answered, exit 0 after ${Math.round(tookMs)} ms`);
+});
