@@ -1,15 +1,14 @@
-import { connect } from 'node:net';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { graphqlRequest, restRequest } from '../support/scenes/bad-input.js';
 import { report, times } from '../support/scenes/fault-runs.js';
+import { sendBytes } from '../support/scenes/raw-request.js';
 import { ask, postLink, useBuiltService } from '../support/service/built-service.js';
 import { linksPath } from '../support/service/service.js';
 
 /** The number of requests to REST, and also to GraphQL. In some, bytes are added, removed or changed. */
 const requests = times(600, 6000);
 const parallel = 8;
-const slowestMs = 5000;
 /** The heap of the process is limited, so that it must collect garbage. */
 const heapMegabytes = 200;
 /** The limit as a multiple of the memory at half of the requests. */
@@ -48,63 +47,46 @@ function wire(method: string, path: string, headers: Record<string, string>, bod
   ]);
 }
 
-interface Sent {
-  bytes: Buffer;
-  /** True if it has every byte that it announces. */
-  isWhole: boolean;
-}
-
-interface Change {
-  at: number;
-  without: number;
-  put: Uint8Array;
-}
-
-const changes: fc.Arbitrary<Change[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Change[]>([]) },
-  fc.array(
-    fc.record({ at: fc.nat(2000), without: fc.nat(20), put: fc.uint8Array({ maxLength: 8 }) }),
-    { maxLength: 3 },
-  ),
+/** Each third request has some bytes more, less or other. */
+const change = fc.record({
+  at: fc.nat(2000),
+  without: fc.nat(20),
+  put: fc.uint8Array({ maxLength: 8 }),
+});
+const changes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  fc.array(change, { maxLength: 3 }),
 );
 
-const change = (bytes: Buffer, made: Change[]): Buffer =>
-  made.reduce((before, { at, without, put }) => {
-    const place = at % (before.length + 1);
-    return Buffer.concat([before.subarray(0, place), put, before.subarray(place + without)]);
-  }, bytes);
-
-const toRest = fc.tuple(restRequest, changes).map(([{ method, path, headers, body }, made]) => {
+const toRest = restRequest.map(({ method, path, headers, body }) => {
   const where = encodeURI(path.replace('LINKS', linksPath(service.productId)).toWellFormed());
   const sent = { ...headers, 'X-API-Key': headers['X-API-Key'].replace('KEY', key) };
-  const isWhole = made.length === 0 && !('Content-Length' in headers);
-  return { bytes: change(wire(method, where, sent, body), made), isWhole };
+  return { bytes: wire(method, where, sent, body), isWhole: !('Content-Length' in headers) };
 });
-const toGraphql = fc.tuple(graphqlRequest, changes).map(([asked, made]) => {
+const toGraphql = graphqlRequest.map((asked) => {
   const body = JSON.stringify(asked.body).replaceAll('"PRODUCT"', String(service.productId));
   const headers = { 'Content-Type': 'application/json', 'X-API-Key': key };
-  const bytes = change(wire('POST', '/graphql', headers, body), made);
-  return { bytes, isWhole: made.length === 0 };
+  return { bytes: wire('POST', '/graphql', headers, body), isWhole: true };
 });
+/** A request as bytes, and whether it has every byte that it announces. */
+const changed = (request: typeof toRest) =>
+  fc.tuple(request, changes).map(([{ bytes, isWhole }, made]) => ({
+    bytes: made.reduce((before, { at, without, put }) => {
+      const place = at % (before.length + 1);
+      return Buffer.concat([before.subarray(0, place), put, before.subarray(place + without)]);
+    }, bytes),
+    isWhole: isWhole && made.length === 0,
+  }));
 
 /** Sends bytes, and reads until the server hangs up. @returns the statuses it answered with */
-function send({ bytes, isWhole }: Sent): Promise<string[]> {
-  const { hostname, port } = new URL(service.server.address);
-  return new Promise((done, fail) => {
-    const socket = connect({ port: Number(port), host: hostname });
-    let text = '';
-    socket.setTimeout(slowestMs, () => socket.destroy(new Error(`No end after: ${text}`)));
-    // The server may wait for the rest of a request that is not whole, so it is told that none comes.
-    socket.on('connect', () => (isWhole ? socket.write(bytes) : socket.end(bytes)));
-    socket.on('data', (read) => (text += read.toString('latin1')));
-    // Reset by a server that has answered and does not read the rest.
-    socket.on('error', (error) => (text === '' && isWhole ? fail(error) : undefined));
-    socket.on('close', () => {
-      const statuses = text.match(/(?<=HTTP\/1\.1 )\d{3}(?= )/g) ?? [];
-      if (isWhole && statuses.length === 0) fail(new Error('No answer'));
-      else done(statuses);
-    });
-  });
+async function send({ bytes, isWhole }: { bytes: Buffer; isWhole: boolean }): Promise<number[]> {
+  // The server may wait for the rest of a request that is not whole, so it is told that none comes.
+  const port = Number(new URL(service.server.address).port);
+  const answers = sendBytes(port, bytes, { halfOpen: !isWhole, patienceMs: 5000 });
+  // It may also reset the connection without an answer to such a request.
+  const given = isWhole ? await answers : await answers.catch(() => []);
+  if (isWhole && given.length === 0) throw new Error('No answer');
+  return given.map(({ status }) => status);
 }
 
 async function megabytes(): Promise<number> {
@@ -117,24 +99,23 @@ test(
   `${2 * requests} requests made up from seed ${seed} cause no 5xx, no hang and no leak`,
   { timeout: requests * 100 },
   async () => {
-    const made = [toRest, toGraphql].flatMap((request) =>
-      fc.sample(request, { numRuns: requests, seed }),
-    );
     // Both kinds in turn, so that both halves are alike.
-    const order = made.map((_, index) => made[(index % 2) * requests + (index >> 1)] as Sent);
+    const order = fc
+      .sample(fc.tuple(changed(toRest), changed(toGraphql)), { numRuns: requests, seed })
+      .flat();
     const statuses: Record<string, number> = {};
     let next = 0;
     const sendOn = async (until: number): Promise<void> => {
       while (next < until) {
         const index = next++;
-        const sent = order[index] as Sent;
+        const sent = order[index] as (typeof order)[0];
         const text = JSON.stringify(sent.bytes.toString('latin1'));
         const answered = await send(sent).catch((error: unknown) => {
           throw new Error(`Request ${index}: ${text}`, { cause: error });
         });
         for (const status of answered) {
           statuses[status] = (statuses[status] ?? 0) + 1;
-          if (status >= '500') throw new Error(`${status} for ${text}`);
+          if (status >= 500) throw new Error(`${status} for ${text}`);
         }
       }
     };

@@ -12,15 +12,17 @@ export interface RawAnswer {
  * Sends bytes, which need not be a request, to a server on this machine. Reads until the server closes the connection.
  *
  * @param halfOpen true to end our side after the bytes
+ * @param patienceMs reads no longer once nothing came for this time
  */
 export function sendBytes(
   port: number,
   bytes: string | Buffer,
-  { halfOpen = false } = {},
+  { halfOpen = false, patienceMs = 0 } = {},
 ): Promise<RawAnswer[]> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let text = '';
+    socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('connect', () => (halfOpen ? socket.end(bytes) : socket.write(bytes)));
     socket.on('data', (chunk) => (text += chunk.toString()));
     // A server that has answered may reset the connection instead of reading the rest.
