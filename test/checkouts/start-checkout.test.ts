@@ -125,13 +125,6 @@ test('A customer who turns back frees the place at once', async () => {
   }
 });
 
-test('A customer who turns back after paying has paid', async () => {
-  const { uuid } = await limited();
-  const { id, page } = await open({ uuid });
-  stripe.pay(page);
-  expect(await cancel(id)).toMatchObject({ state: 'PAID', link: { uuid } });
-});
-
 test.each([
   ['disabled', (uuid: string) => updateLink(creator, { uuid, isEnabled: false }), 'CONFLICT'],
   ['deleted', (uuid: string) => deleteLink(creator, uuid), 'NOT_FOUND'],

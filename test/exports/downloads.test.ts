@@ -292,27 +292,6 @@ describe('A download', () => {
     expect(await pagesOf({})).toHaveLength(2);
   });
 
-  test('takes about as long for 20 keys of metadata as for one', async () => {
-    await payMany(creator, 50);
-    // More than a link may have: reading it takes longer than all else.
-    await service.database.sql(
-      `UPDATE payment_links SET metadata = json_build_object('a', repeat('x', 400000)) WHERE creator_id = $1`,
-      [creator.id],
-    );
-    const fastest = async (keys: number): Promise<number> => {
-      const metadataKeys = Array.from({ length: keys }, (_, key) => `${key}`);
-      const path = await newExport(creator, { metadataKeys });
-      const times: number[] = [];
-      for (let time = 0; time < 3; time++) {
-        const start = performance.now();
-        await download(service, path);
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
-    };
-    expect(await fastest(20)).toBeLessThan(5 * (await fastest(1)));
-  });
-
   test('is counted by its outcome', async () => {
     const { path, revoke } = await withKey();
     const grown = await growth(service, /exports_total/, async () => {

@@ -76,31 +76,6 @@ describe('a body that is no JSON object is a fault in errors.body', () => {
   });
 });
 
-test.each([
-  ['9.9999999', 'must have at most 2 decimal places.'],
-  ['10.00000000200000001', 'must have at most 2 decimal places.'],
-  ['1e400', 'must not be greater than 9999999.99.'],
-  ['-1e400', 'must be greater than 0.'],
-])('a price of %s is not rounded to one that is valid', async (price, sentence) => {
-  const rest = await post(json.replace('10', price));
-  expect(rest.body.errors).toEqual({ 'prices.0.price': [`The prices.0.price field ${sentence}`] });
-  const query =
-    'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }';
-  const prices = `[{"currencyId":3,"price":${price},"isDiscountPrice":false}]`;
-  const variables = `{"input":{"productId":${creator.productId},"prices":${prices}}}`;
-  const text = `{"query":${JSON.stringify(query)},"variables":${variables}}`;
-  const graphql = await post(text, isJson, '/graphql');
-  expect(graphql.body.errors[0].extensions.fields).toEqual(rest.body.errors);
-});
-
-test('a currency of more digits than a double keeps is none', async () => {
-  const body = json.replace('3', '3.0000000000000000001');
-  const { errors } = (await post(body)).body;
-  expect(errors['prices.0.currency_id']).toEqual([
-    'The prices.0.currency_id field must be an integer.',
-  ]);
-});
-
 test.each(['{', '[]', '<a/>', 'x'.repeat(70_000)])(
   'a route that takes no body leaves one alone: %.10s',
   async (body) => {

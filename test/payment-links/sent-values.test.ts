@@ -84,6 +84,16 @@ test.each([
   expect([status, body.errors]).toEqual([422, { 'prices.0.price': [sentence] }]);
 });
 
+test.each([
+  ['9.9999999', 'must have at most 2 decimal places.'],
+  ['10.00000000200000001', 'must have at most 2 decimal places.'],
+  ['1e400', 'must not be greater than 9999999.99.'],
+  ['-1e400', 'must be greater than 0.'],
+])('a price of %s is not rounded to one that is valid', async (price, problem) => {
+  const errors = { 'prices.0.price': [text(problem)] };
+  expect([(await send({ price })).body.errors, await byGraphql(price)]).toEqual([errors, errors]);
+});
+
 test.each(['0', '"0"', '"0.00"', '""', 'null', '0.0', '0e5'])(
   'a price that the flag does not need counts as left out when it is %s',
   async (nothing) => {
@@ -151,7 +161,18 @@ test('REST takes a currency as text', async () => {
   expect(list.body.data[0].prices).toEqual(['€20.00', '1500.50 ₽']);
 });
 
-const notIntegers = ['"3.0"', '"03"', '" 3"', '"+3"', '"3e0"', '""', '"EUR"', '"Infinity"', '3.5'];
+const notIntegers = [
+  '"3.0"',
+  '"03"',
+  '" 3"',
+  '"+3"',
+  '"3e0"',
+  '""',
+  '"EUR"',
+  '"Infinity"',
+  '3.5',
+  '3.0000000000000000001',
+];
 const notInteger = 'The prices.0.currency_id field must be an integer.';
 const unknown = 'The selected prices.0.currency_id is invalid: use 1 for RUB or 3 for EUR.';
 test.each([

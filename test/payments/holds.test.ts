@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   HoldPaymentLinkDocument,
+  UpdateProductDocument,
   type CreatePaymentLinkInput as NewLink,
   type UnpayableReason,
   type UpdatePaymentLinkInput as Changes,
@@ -285,6 +286,11 @@ describe('A hold', () => {
   });
 });
 
+const archive = (isArchived: boolean) =>
+  service.platform(UpdateProductDocument, {
+    productUpdate: { id: String(creator.productId), isArchived },
+  });
+
 type Change = (link: Link) => unknown;
 const unpayable: [is: string, UnpayableReason, code: string, ...changes: [Change, Change?]][] = [
   [
@@ -304,6 +310,7 @@ const unpayable: [is: string, UnpayableReason, code: string, ...changes: [Change
   ['sold out', 'SOLD_OUT', 'LINK_USED', pay, (link) => update(link, { maxPayments: 2 })],
   ['used', 'USED', 'LINK_USED', pay],
   ['deleted', 'DELETED', 'NOT_FOUND', ({ uuid }) => deleteLink(creator, uuid)],
+  ['of an archived product', 'DISABLED', 'CONFLICT', () => archive(true), () => archive(false)],
   [
     'of a suspended creator',
     'DISABLED',

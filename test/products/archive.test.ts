@@ -1,13 +1,11 @@
 /** Changes of products by the platform, which also takes them off sale. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HoldPaymentLinkDocument, PaymentPageDocument } from '../../schema/generated/operations.js';
 import {
   newLink,
   newLinkByGraphql,
   payment,
   readLink,
   recordPayment,
-  rejectedOf,
 } from '../support/scenes/payments.js';
 import { tenEuros, useCreator, useService } from '../support/service/service.js';
 
@@ -129,10 +127,6 @@ describe('An archived product', () => {
 });
 
 describe('Links of an archived product', () => {
-  const payable = async (linkUuid: string) => {
-    const { data } = await service.platform(PaymentPageDocument, { linkUuid });
-    return [data.paymentPage?.isPayable, data.paymentPage?.unpayableReason];
-  };
   const listed = async () => {
     const rest = await creator.rest('GET', creator.links);
     const { data } = await creator.graphql('{ paymentLinks { nodes { uuid status } } }');
@@ -145,34 +139,8 @@ describe('Links of an archived product', () => {
     await setArchived(true);
     expect(await listed()).toEqual(before);
     expect(await readLink(creator, uuid, 'uuid')).toEqual({ uuid });
-  });
-
-  test('can be neither paid nor held; a payment is kept as DISABLED', async () => {
-    const { uuid } = await newLink(creator, { use_once: true });
-    await setArchived(true);
-    expect(await payable(uuid)).toEqual([false, 'DISABLED']);
-    const reported = payment(uuid);
-    const paid = await recordPayment(service, reported);
-    expect([paid.code, paid.error?.message]).toEqual(['CONFLICT', 'The payment link is disabled.']);
-    expect(await rejectedOf(creator)).toMatchObject([
-      { paymentId: reported.paymentId, reason: 'DISABLED', isResolved: false },
-    ]);
-    const hold = { uuid, holdId: 'h', seconds: 60 };
-    expect((await service.platform(HoldPaymentLinkDocument, { hold })).code).toBe('CONFLICT');
-  });
-
-  test('are paid once back on sale, also by a rejected payment', async () => {
-    const { uuid } = await newLink(creator);
-    const before = await listed();
-    const reported = payment(uuid);
-    await setArchived(true);
-    await recordPayment(service, reported);
     await setArchived(false);
-
     expect(await listed()).toEqual(before);
-    expect(await payable(uuid)).toEqual([true, null]);
-    expect((await recordPayment(service, reported)).errors).toBeUndefined();
-    expect(await rejectedOf(creator, false)).toEqual([]);
     expect((await creator.rest('POST', creator.links, tenEuros)).status).toBe(200);
   });
 

@@ -179,14 +179,6 @@ test('A return to an unknown checkout, another store or another product is a 404
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('Many loads of one page ask the provider once in two seconds', async () => {
-  const { back } = await start();
-  await visit(back);
-  const before = stripe.asked.length;
-  for (let load = 0; load < 20; load++) await service.fetch(back, { address: '192.0.2.9' });
-  expect(stripe.asked.length).toBe(before);
-});
-
 test('An address that returns all the time is refused for a while', async () => {
   const { back } = await start();
   const statuses = new Set<number>();
