@@ -137,6 +137,7 @@ describe('Faults are told by line and column:', () => {
       [6, 'use_once'],
       [6, 'max_payments'],
       [6, 'expires_at'],
+      [6, 'rub'],
       [7, 'eur_discount'],
       [8, 'max_payments'],
       [9, 'expires_at'],

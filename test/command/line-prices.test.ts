@@ -26,3 +26,9 @@ test.each<[string, Record<string, string>, string]>([
 ])('a line of a spreadsheet is refused with %s', (_what, cells, column) => {
   expect(read(cells).faults).toEqual([column]);
 });
+
+test('a line of a spreadsheet tells all its faults at once, one for each cell', () => {
+  const cells = { eur: '20', eur_discount: '25', use_once: 'maybe', rub: 'x', max_payments: '0' };
+  expect(read(cells).faults).toEqual(['rub', 'use_once', 'eur_discount', 'max_payments']);
+  expect(read({ eur: 'x' }).faults).toEqual(['eur']);
+});

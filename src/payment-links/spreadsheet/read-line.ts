@@ -77,6 +77,8 @@ export function readLine(
     return undefined;
   };
   const before = faults.length;
+  const isTold = (column: string): boolean =>
+    faults.slice(before).some((fault) => fault.column === column);
 
   const productId = read('product_id', /^\d{1,16}$/, String, 'cell.productId');
   const product = productId === undefined ? undefined : productOf(productId);
@@ -121,16 +123,15 @@ export function readLine(
   );
 
   const found: Fault[] = [];
-  if (faults.length === before) {
-    readPrices(prices, found);
-    readMetadata(metadata, found);
-    const settings = { label: cell('label'), maxPayments, expiresAt };
-    readSettings(settings, { useOnce: useOnce === true, now }, found);
-    for (const column of ['email', 'name', 'phone_number']) {
-      readOptionalText(cell(column), [column], found);
-    }
+  readPrices(prices, found);
+  readMetadata(metadata, found);
+  const settings = { label: cell('label'), maxPayments, expiresAt };
+  readSettings(settings, { useOnce: useOnce === true, now }, found);
+  for (const column of ['email', 'name', 'phone_number']) {
+    readOptionalText(cell(column), [column], found);
   }
-  faults.push(...found.map((fault) => ({ line, ...tell(fault, prices) })));
+  const byRules = found.map((fault) => ({ line, ...tell(fault, prices) }));
+  faults.push(...byRules.filter(({ column }) => !isTold(column)));
   return {
     link: {
       productId: productId ?? '',
