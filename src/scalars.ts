@@ -33,7 +33,7 @@ function readDecimal(value: unknown, nodes?: ValueNode): Decimal {
   ) {
     return new Decimal(value);
   }
-  throw new GraphQLError('Decimal takes a number or a numeric string.', { nodes });
+  throw new GraphQLError('Decimal takes a number or a numeric string, such as 20.50.', { nodes });
 }
 
 /** The id of a row. GraphQL has it as `ID`, a string, and takes an integer, too; REST has it as a number. */

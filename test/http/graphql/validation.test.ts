@@ -139,13 +139,17 @@ test('a decimal as text has at most 40 characters, and an exponent of two digits
   for (const eur of ['10'.padStart(41, '0'), '1e001', '1e100', '1e', '0x1']) {
     const { error } = await creator.graphql(PricePreviewDocument, { eur });
     expect(error?.extensions.fields).toEqual({
-      eur: [expect.stringContaining('Decimal takes a number or a numeric string.')],
+      eur: [expect.stringContaining('Decimal takes a number or a numeric string, such as 20.50.')],
     });
   }
 });
 
 test.each([
-  ['Decimal takes a number or a numeric string.', '{ pricePreview(eur: "20,5") { rate } }', 21],
+  [
+    'Decimal takes a number or a numeric string, such as 20.50.',
+    '{ pricePreview(eur: "20,5") { rate } }',
+    21,
+  ],
   ['ID takes a string or an integer.', '{ paymentLink(id: true) { id } }', 19],
   [
     'JSONObject takes a JSON object.',
