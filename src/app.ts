@@ -73,9 +73,10 @@ export function createApp(services: Services, { publicUrl, corsOrigins }: AppOpt
   const headers = securityHeaders({ isHttps: publicUrl?.startsWith('https:') ?? false });
 
   const findDoor = (path: string): Door | undefined => {
-    if (path === '/graphql') return { route: path, answer: graphql };
-    if (path === '/mcp') return { route: path, answer: mcp };
-    const match = rest.match(withoutSlash(path));
+    const route = withoutSlash(path);
+    if (route === '/graphql') return { route, answer: graphql };
+    if (route === '/mcp') return { route, answer: mcp };
+    const match = rest.match(route);
     if (match) {
       return { route: match.path, answer: (...request) => rest.handle(match, ...request) };
     }

@@ -93,7 +93,7 @@ export function createGraphqlDoor(
     });
   };
 
-  return async (request, { path, search, origin }, ctx) => {
+  return async (request, { search, origin }, ctx) => {
     if (opensGraphiql(request)) return graphiql(request);
     readSession(request, ctx);
     let body: Uint8Array | undefined;
@@ -113,7 +113,7 @@ export function createGraphqlDoor(
     const answer = await bound(
       body && type
         ? await answerPlain(body, type, ctx)
-        : await answerByFetch(request, origin + path + search, { ctx, body, refused }),
+        : await answerByFetch(request, origin + ctx.path + search, { ctx, body, refused }),
       ctx,
     );
     const { headers } = answer;

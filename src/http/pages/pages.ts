@@ -10,7 +10,7 @@ import { clientPackage, packagePath, packagePathOfVersion } from './client-packa
 import { guideRoutes } from './guide/guide.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
-import { jsonAnswer } from '../message.js';
+import { jsonAnswer, withoutSlash } from '../message.js';
 import { metricsPage } from './metrics-page.js';
 import type { Page, PageRoute } from './page.js';
 import { createReadyPage } from './ready.js';
@@ -39,8 +39,9 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     [packagePathOfVersion, client.ofVersion],
   ]);
   return (path) => {
-    const page = pages.get(path);
-    return page ? { route: path, page } : cabinet(path);
+    const route = withoutSlash(path);
+    const page = pages.get(route);
+    return page ? { route, page } : cabinet(path);
   };
 }
 

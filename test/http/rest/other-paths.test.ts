@@ -73,6 +73,11 @@ test('a slash at the end of a path leads to the same route', async () => {
   expect((await creator.rest('GET', '/creator-api/keys/')).body.data).toHaveLength(1);
   const refused = await creator.rest('DELETE', '/creator-api/keys/');
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+
+  const query = '{ viewer { __typename } }';
+  expect((await creator.rest('POST', '/graphql/', { query })).status).toBe(200);
+  expect((await creator.rest('GET', `/graphql/?query=${query}`)).status).toBe(200);
+  expect((await creator.rest('GET', '/mcp/')).headers.get('allow')).toBe('POST, OPTIONS');
 });
 
 test.each([
