@@ -94,7 +94,10 @@ test.each(samples)('the sample $name runs with the sample variables', async (sam
   const scene = isLast ? await newScene(service) : shared;
   // As GraphiQL does, this sends all sample variables with each operation.
   const variables = variablesIn(scene, sample);
-  expect(Object.keys(variables)).toEqual(Object.keys(sample.variables));
+  expect(
+    Object.keys(variables),
+    'give each a value in variables.json of schema/operations/',
+  ).toEqual(Object.keys(sample.variables));
   const key = sample.isOfPlatform ? service.platformKey : scene.key;
   const ask = () => service.graphql(key, sample.document, variables);
   const { status, data, errors } = await ask();
