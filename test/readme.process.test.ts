@@ -131,7 +131,7 @@ test('The receiver of the API guide accepts a signed event, and refuses another 
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
     env: { PORT: String(port), WEBHOOK_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
     const printed = once(child.stdout.setEncoding('utf8'), 'data');

@@ -52,3 +52,11 @@ test('An event of an unknown type is read, too', () => {
   };
   expect(verifyWebhook(body, headers, secret).data).toEqual({ height: 3 });
 });
+
+test.each<[string, unknown, unknown, RegExp]>([
+  ['a body that a framework has parsed', { type: 'payment.succeeded' }, 'whsec_YQ==', /as it came/],
+  ['a setting that is missing', '{}', undefined, /starts with whsec_/],
+  ['an API key', '{}', `plk_${'a'.repeat(46)}`, /starts with whsec_/],
+])('verifyWebhook says what it wants in place of %s', (_what, body, secret, message) => {
+  expect(() => verifyWebhook(body as string, {}, secret as string)).toThrow(message);
+});
