@@ -5,7 +5,7 @@ import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
 import { dayMs } from '../core/days.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
 import { followDisputes, takeDispute } from './disputes.js';
-import { takeRefund } from './found-refunds.js';
+import { takeRefunds } from './found-refunds.js';
 import { lookAt } from './look.js';
 import { Refused, Unclear, type Provider, type ProviderName } from './providers/provider.js';
 import { sendBack } from './send-back.js';
@@ -132,18 +132,16 @@ const lookBack =
   async (signal) => {
     const since = new Date(services.now().getTime() - backMs);
     const endsAt = performance.now() + longestMs;
-    const readAll = async <Row>(
-      list: AsyncIterable<Row[]>,
-      take: (services: Services, provider: Provider, row: Row) => Promise<void>,
-    ): Promise<void> => {
-      for await (const rows of list) {
-        for (const row of rows) await take(services, provider, row);
-        if (signal.aborted || performance.now() > endsAt) break;
-      }
-    };
+    const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
     try {
-      await readAll(provider.refundsSince(since), takeRefund);
-      if (provider.disputesSince) await readAll(provider.disputesSince(since), takeDispute);
+      for await (const refunds of provider.refundsSince(since)) {
+        await takeRefunds(services, provider, refunds);
+        if (isOver()) break;
+      }
+      for await (const disputes of provider.disputesSince?.(since) ?? []) {
+        for (const dispute of disputes) await takeDispute(services, provider, dispute);
+        if (isOver()) break;
+      }
       if (followsDisputes) await followDisputes(services, provider);
     } catch (error) {
       if (!(error instanceof Unclear || error instanceof Refused)) throw error;

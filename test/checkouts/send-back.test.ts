@@ -211,6 +211,21 @@ describe('A refund that was made at the provider', () => {
     expect(await growth(service, ofRefunds, () => pass(3600))).toEqual({});
   });
 
+  test('and recorded is passed over when it is listed again, so that thousands hide none', async () => {
+    const { intent } = await sold(withOwnRoubles);
+    const opened = vi.spyOn(service.services, 'databaseFor');
+    const lookedAt = async () => {
+      opened.mockClear();
+      for (const seconds of [60, 3600]) await pass(seconds);
+      return opened.mock.calls.length;
+    };
+    const before = await lookedAt();
+    for (let part = 0; part < 3; part++) stripe.refundByHand(intent, 100);
+    for (const seconds of [60, 5]) await pass(seconds);
+    expect(await lookedAt()).toBeLessThanOrEqual(before);
+    opened.mockRestore();
+  });
+
   test('opens a rejected payment again when it fails after that', async () => {
     const { paymentId } = await rejected();
     await pass(5);

@@ -114,6 +114,8 @@ const mayAskAllShards = [
   /^\s*SELECT DISTINCT creator_id AS "creatorId" FROM \(\s*SELECT creator_id FROM (webhook_events|payment_links|api_keys|checkouts)/,
   // Searches of the platform among all creators, by id or by other conditions.
   /^SELECT [^]*FROM "public"."(creators|rejected_payments)" WHERE (1=1|[^]*"(id|resolved_at)" (<|>|IS))/,
+  // Refunds of a list at a provider.
+  /^SELECT [^]*FROM "public"."refund_ids" WHERE "public"."refund_ids"."id" IN/,
   // Disputes that are open.
   /^SELECT [^]*FROM "public"."disputes" WHERE \("public"."disputes"."provider" = /,
   /^SELECT [^]*FROM "public"."(products|api_keys)" WHERE "public"."\w+"."id" = /,
