@@ -140,7 +140,7 @@ async function keepPayment(
   let kept: 'RECORDED' | 'REJECTED' | undefined;
   try {
     await recordOrReject(ctx, payment, link, {
-      holdId: id,
+      ...{ holdId: id, paidAt: paid.paidAt },
       async alsoWrite(tx, state) {
         if (state === 'REJECTED') await planRefund(ctx, tx, checkout, payment);
         if (!(await leaveState(tx, checkout, { state, paymentId }))) throw new SettledMeanwhile();

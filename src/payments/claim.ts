@@ -14,11 +14,18 @@ interface Claimed {
   heldUntil: Date | null;
 }
 
+/** What a payment has a right to. */
+export interface PaidUnder {
+  /** The hold that it is made under, if any; one that has lapsed counts no more than none. */
+  holdId: string | null;
+  /** The time at which the link must not have ended. */
+  at: Date;
+}
+
 /**
  * Claims a place of a link for a payment, in the transaction that records it. The link stays locked
  * until that transaction ends, so no more concurrent payments succeed than there are places.
  *
- * @param holdId the hold that the payment is made under, if any; one that has lapsed counts no more than none
  * @returns whether it was the last of several places
  * @throws Rejection when the link cannot be paid any more, or all places that are left are held for others
  */
@@ -27,10 +34,10 @@ export async function claimPlace(
   tx: Prisma.TransactionClient,
   link: PayableLink,
   payment: Payment,
-  holdId: string | null,
+  { holdId, at }: PaidUnder,
 ): Promise<boolean> {
   const now = ctx.now();
-  const { places, taken, heldUntil } = await claim(tx, link, payment.createdAt, now);
+  const { places, taken, heldUntil } = await claim(tx, link, payment.createdAt, at);
   // Holds change only under the lock that is kept now. So the next statements see all of them.
   const hadHold = holdId !== null && (await consumeHold(tx, link, holdId, now));
   if (places !== null && !hadHold && heldUntil !== null && heldUntil > now) {
@@ -47,20 +54,20 @@ const tries = 3;
 async function claim(
   tx: Prisma.TransactionClient,
   link: PayableLink,
-  paidAt: Date,
-  now: Date,
+  usedAt: Date,
+  at: Date,
 ): Promise<Claimed> {
   const { creatorId, id } = link;
   for (let tried = 0; tried < tries; tried++) {
     const [claimed] = await tx.$queryRaw<Claimed[]>`
-      UPDATE payment_links SET used_at = COALESCE(used_at, ${paidAt}), payment_count = payment_count + 1
+      UPDATE payment_links SET used_at = COALESCE(used_at, ${usedAt}), payment_count = payment_count + 1
       WHERE creator_id = ${creatorId} AND id = ${id} AND deleted_at IS NULL
-        AND status = 'ACTIVE' AND (expires_at IS NULL OR expires_at > ${now})
+        AND status IN ('ACTIVE', 'EXPIRED') AND (expires_at IS NULL OR expires_at > ${at})
       RETURNING CASE WHEN use_once THEN 1 ELSE max_payments END AS places,
         CASE WHEN use_once THEN 1 ELSE payment_count END AS taken, held_until AS "heldUntil"`;
     if (claimed) return claimed;
     const changed = await tx.paymentLink.findFirstOrThrow({ where: { creatorId, id } });
-    const reason = unpayableReason({ ...link, ...changed }, now);
+    const reason = unpayableReason({ ...link, ...changed }, at);
     if (reason) throw new Rejection(reason, notPayable(reason));
   }
   throw new Error(`Payment link ${id} can be paid, but was not claimed.`);

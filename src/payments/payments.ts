@@ -4,7 +4,7 @@ import type { Context } from '../access/context.js';
 import { serviceError, type ServiceError } from '../core/errors.js';
 import { inTransaction } from '../events/outbox.js';
 import { linkSoldOut } from '../payment-links/link-events.js';
-import { claimPlace } from './claim.js';
+import { claimPlace, type PaidUnder } from './claim.js';
 import { paymentSucceeded } from './payment-events.js';
 import { findPaymentPage, type PayableLink } from './payment-page.js';
 import { keepRejected, resolveRejected, type AlsoWrite } from './rejected-payments.js';
@@ -36,7 +36,7 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
   const link = await findPaymentPage(ctx, report.linkUuid);
   try {
     assertHonoured(link, payment, ctx.now());
-    const made = await recordNew(ctx, payment, link, holdId);
+    const made = await recordNew(ctx, payment, link, { holdId, at: ctx.now() });
     return made ?? (await recordedBefore(ctx, payment, link));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -51,7 +51,7 @@ export async function recordPayment(ctx: Context, report: ReportedPayment): Prom
 
 /**
  * Records a payment that a provider took, under the hold of its checkout; or keeps it as rejected, if the link cannot
- * honour it.
+ * honour it. One that was paid before the end of its link is honoured, although the provider tells of it later.
  *
  * Writes nothing when the id is taken, or the amount is none.
  *
@@ -61,11 +61,14 @@ export async function recordOrReject(
   ctx: Context,
   payment: NewPayment,
   link: PayableLink,
-  { holdId, alsoWrite }: { holdId: string; alsoWrite: AlsoWrite },
+  { paidAt, alsoWrite, ...under }: { holdId: string; paidAt: Date | null; alsoWrite: AlsoWrite },
 ): Promise<void> {
+  const now = ctx.now();
+  const at = paidAt && paidAt < now ? paidAt : now;
+  const wasActive = link.status === 'EXPIRED' && link.expiresAt !== null && link.expiresAt > at;
   try {
-    assertHonoured(link, payment, ctx.now());
-    await recordNew(ctx, payment, link, holdId, alsoWrite);
+    assertHonoured(wasActive ? { ...link, status: 'ACTIVE' } : link, payment, at);
+    await recordNew(ctx, payment, link, { ...under, at }, alsoWrite);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     await keepRejected(ctx, payment, link, error, alsoWrite);
@@ -82,7 +85,7 @@ async function recordNew(
   ctx: Context,
   payment: NewPayment,
   link: PayableLink,
-  holdId: string | null,
+  under: PaidUnder,
   alsoWrite?: AlsoWrite,
 ): Promise<Payment | undefined> {
   const { creatorId } = link;
@@ -102,7 +105,7 @@ async function recordNew(
       },
       authorOf(ctx),
     );
-    const wasLast = await claimPlace(ctx, tx, link, recorded, holdId);
+    const wasLast = await claimPlace(ctx, tx, link, recorded, under);
     await alsoWrite?.(tx, 'RECORDED');
     publish(paymentSucceeded.event(recorded, link));
     if (wasLast) publish(linkSoldOut.event(link));

@@ -3,6 +3,7 @@ import type { Provider } from '../../src/checkouts/providers/provider.js';
 import { lostProviders } from '../../src/checkouts/lost-providers.js';
 import { markDue } from '../../src/checkouts/settle.js';
 import { dayMs } from '../../src/core/days.js';
+import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { newLinkUuid } from '../../src/payment-links/link-uuid.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { resume, suspend } from '../support/scenes/creators.js';
@@ -119,6 +120,22 @@ describe('A payment', () => {
     await pass(0);
     expect(await row(id)).toMatchObject({ state: 'RECORDED' });
   });
+
+  test.each(['EUR', 'RUB'] as const)(
+    'in %s before the end of its link is recorded, although it is seen later',
+    async (currency) => {
+      const expiresAt = new Date(service.clock.now.getTime() + 60_000).toISOString();
+      const { uuid } = await makeLink(creator, { maxPayments: 1, expiresAt });
+      const { id, page } = await open({ uuid, currency });
+      service.clock.pass(59_000);
+      (currency === 'EUR' ? stripe : yookassa).pay(page);
+      service.clock.pass(60_000);
+      await linkExpiry(service.services).run(new AbortController().signal);
+      expect(await readLink(creator, uuid, 'status')).toEqual({ status: 'EXPIRED' });
+      expect(await settle(id)).toMatchObject({ state: 'PAID' });
+      expect(await readLink(creator, uuid, 'status')).toEqual({ status: 'SOLD_OUT' });
+    },
+  );
 
   test('takes a free place when its hold has lapsed', async () => {
     const { uuid } = await makeLink(creator, { maxPayments: 1 });

@@ -55,6 +55,8 @@ export interface PaidPage {
   amount: Decimal;
   /** As the customer gave it on the provider's page. */
   customerEmail: string | null;
+  /** When the customer paid, by the provider's clock; null if it does not say. */
+  paidAt: Date | null;
 }
 
 /** A refund to ask a provider for. */

@@ -21,7 +21,10 @@ export const session = z.object({
   metadata,
   customer_details: z.object({ email: z.string().nullish() }).nullish(),
   payment_intent: z
-    .object({ id: z.string(), status: z.string(), amount_received: amount, currency })
+    .object({
+      ...{ id: z.string(), status: z.string(), amount_received: amount, currency },
+      latest_charge: z.object({ created: time }).nullish(),
+    })
     .nullish(),
 });
 

@@ -135,7 +135,7 @@ export function createStripe({
 
     async look(pageId) {
       const path = `checkout/sessions/${encodeURIComponent(pageId)}`;
-      const found = await get(path, { 'expand[0]': 'payment_intent' }, session);
+      const found = await get(path, { 'expand[0]': 'payment_intent.latest_charge' }, session);
       const intent = found.payment_intent;
       // A payment by bank debit takes days, in which the session is complete and unpaid.
       const hasFailed = ['canceled', 'requires_payment_method'].includes(intent?.status ?? '');
@@ -150,6 +150,7 @@ export function createStripe({
               currency: intent.currency,
               amount: intent.amount_received,
               customerEmail: found.customer_details?.email ?? null,
+              paidAt: intent.latest_charge?.created ?? null,
             },
           }),
         isEnded:

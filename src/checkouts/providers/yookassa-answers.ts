@@ -22,6 +22,7 @@ export const payment = z.object({
   status: z.string(),
   test: z.boolean(),
   amount: money,
+  captured_at: time.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 

@@ -143,6 +143,7 @@ export function createYookassa({
             currency: found.amount.currency,
             amount: found.amount.value,
             customerEmail: null,
+            paidAt: found.captured_at ?? null,
           },
         }),
         isEnded: found.status === 'canceled',

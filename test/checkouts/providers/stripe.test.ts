@@ -97,7 +97,7 @@ describe('A look at a page', () => {
     const customerEmail = 'ann@example.com';
     expect(await provider.look(id)).toEqual({
       ...open,
-      paid: { paymentId, currency: 'EUR', amount, customerEmail },
+      paid: { paymentId, currency: 'EUR', amount, customerEmail, paidAt: expect.any(Date) },
     });
   });
 

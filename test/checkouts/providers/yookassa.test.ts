@@ -106,7 +106,10 @@ describe('A look at a page', () => {
     const amount = new Decimal('10.50');
     expect(await provider.look(id)).toEqual({
       ...open,
-      paid: { paymentId: id, currency: 'RUB', amount, customerEmail: null },
+      paid: {
+        ...{ paymentId: id, currency: 'RUB', amount, customerEmail: null },
+        paidAt: expect.any(Date),
+      },
     });
     const other = await provider.start(newPage(rub));
     plain.decline(other.id);

@@ -46,7 +46,7 @@ async function startStripe() {
         return listOf([...account.sessions.values()], query);
       case 'GET checkout/sessions/:id': {
         const session = account.findSession(names[2]);
-        const isExpanded = query.get('expand[0]') === 'payment_intent';
+        const isExpanded = query.get('expand[0]') === 'payment_intent.latest_charge';
         return {
           ...session,
           payment_intent: isExpanded ? session.payment_intent : session.payment_intent?.id,

@@ -128,7 +128,10 @@ async function startYookassa(withReceipts = false) {
   function pay(paymentId: string): string {
     const payment = findPayment(paymentId);
     if (payment.status !== 'pending') throw new Error(`The payment is ${payment.status}.`);
-    Object.assign(payment, { status: 'succeeded', paid: true });
+    Object.assign(payment, {
+      ...{ status: 'succeeded', paid: true },
+      captured_at: provider.now().toISOString(),
+    });
     return paymentId;
   }
 

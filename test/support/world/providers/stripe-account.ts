@@ -7,6 +7,7 @@ interface Intent {
   status: string;
   amount_received: number;
   currency: string;
+  latest_charge: { created: number };
 }
 
 /** An id as Stripe makes them. */
@@ -86,7 +87,10 @@ export function createStripeAccount(now: () => Date, pageOf: (id: string) => str
     if (session.status !== 'open') throw new Error(`The page is ${session.status}.`);
     Object.assign(session, { status: 'complete', url: null });
     const { currency } = session;
-    session.payment_intent = { id: id('pi'), status: 'processing', amount_received: 0, currency };
+    session.payment_intent = {
+      ...{ id: id('pi'), status: 'processing', amount_received: 0, currency },
+      latest_charge: { created: seconds() },
+    };
     if (how === 'paid') finish(sessionId, true);
     return session.payment_intent.id;
   }
