@@ -122,7 +122,9 @@ async function findOrMake(
   if (refundId !== null) return ask(provider, creatorId, () => provider.findRefund(refundId));
   const paymentId = providersIdOf(row.paymentId);
   const made = await ask(provider, creatorId, () => provider.refundsOf(paymentId));
-  return (await findUnknown(ctx, row, made)) ?? (await make(ctx, provider, row));
+  const refund = (await findUnknown(ctx, row, made)) ?? (await make(ctx, provider, row));
+  // Asked again with a key, a provider repeats its first answer, although the refund may have failed since.
+  return made.find(({ id }) => id === refund.id) ?? refund;
 }
 
 /** A refund that nothing here knows yet: it was made for this row before a crash, or by hand. */

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { Unclear, type Provider } from '../../src/checkouts/providers/provider.js';
 import { dayMs } from '../../src/core/days.js';
 import { OutOfReach } from '../../src/core/errors.js';
 import { useShop } from '../support/scenes/checkouts.js';
@@ -150,6 +151,21 @@ describe('A payment that goes back', () => {
     await pass((2 * dayMs) / 1000);
     stripe.refundsAre('succeeded');
     expect(await statuses()).toEqual(['STUCK']);
+  });
+
+  test('is not taken for refunded when the answer is lost and the refund has failed since', async () => {
+    const { paymentId } = await rejected(withOwnRoubles);
+    const [provider] = service.services.providers as [Provider];
+    const refund = provider.refund.bind(provider);
+    vi.spyOn(provider, 'refund').mockImplementationOnce(async (wanted) => {
+      await refund(wanted);
+      throw new Unclear('Lost');
+    });
+    await pass(5);
+    stripe.setRefund(refundsOf(paymentId)[0].id, 'failed');
+    await pass(30);
+    expect(await statuses()).toEqual(['FAILED']);
+    expect(refundsOf(paymentId)).toHaveLength(1);
   });
 
   test('is recorded when the database has room again', async () => {
