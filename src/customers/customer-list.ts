@@ -76,7 +76,7 @@ export const totalsOfCustomer = readTogether(
           WHERE creator_id = ${creatorId}::bigint AND lower(customer_email) = customer.address
           GROUP BY currency ORDER BY currency
         ) AS total`,
-      anew,
+      { ...anew, isLong: true },
     ),
   ({ newest }) => newest,
 );

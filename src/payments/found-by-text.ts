@@ -15,12 +15,12 @@ export const mostSearched = 200_000;
  * @throws ServiceError VALIDATION_FAILED
  */
 export const findPaymentsByText = (query: Query, search: TextSearch): Promise<Payment[]> =>
-  inTimeFor(['text'], query(newestByText('payments', paymentColumns, search), anew));
+  inTimeFor(['text'], query(newestByText('payments', paymentColumns, search), long));
 
 export const findRejectedByText = (query: Query, search: TextSearch): Promise<RejectedPayment[]> =>
-  inTimeFor(['text'], query(newestByText('rejected_payments', rejectedColumns, search), anew));
+  inTimeFor(['text'], query(newestByText('rejected_payments', rejectedColumns, search), long));
 
-const anew = { isPlannedAnew: true };
+const long = { isPlannedAnew: true, isLong: true };
 
 /** The index of customers has all that the walk for a part needs, so only the payments that it finds are read. */
 function newestByText(

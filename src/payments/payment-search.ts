@@ -109,7 +109,7 @@ function listPayments(ctx: Context, wanted: Conditions): PaymentList {
   const totals = async (): Promise<PaymentTotal[]> =>
     ctx.query<PaymentTotal>(
       Prisma.sql`SELECT ${sumColumns} FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
-      anew,
+      { ...anew, isLong: true },
     );
   const selectPage = wanted.from != null || wanted.to != null ? pageByTime : pageById;
   return {

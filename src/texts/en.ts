@@ -98,7 +98,7 @@ export const en = {
   'error.archivedProduct': 'A payment link cannot be created for an archived product.',
   'error.noRate':
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-  'error.tooManyLong': 'Other sums are still being added up. Please try again in a second.',
+  'error.tooManyLong': 'Another search or sum is still running. Please try again in a second.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',

@@ -226,7 +226,16 @@ describe('A creator with many requests at once', () => {
     await all;
   });
 
-  test.skipIf(!postgres)('holds eight connections of ten, however long they take', async () => {
+  test.skipIf(!postgres).each([
+    [
+      'eight connections of ten, however long they take',
+      8,
+      `{ paymentLinks(first: 100) { nodes { payments(first: 1) {
+        totalCount totals { amount } nodes { id }
+      } } } }`,
+    ],
+    ['one for its searches', 1, '{ search(text: "Ann") { payments { id } } }'],
+  ])('holds %s', async (_, connections, document) => {
     const [many, few] = [await service.newCreator(), await service.newCreator()];
     for (let made = 0; made < 5; made++) await newLink(many);
     const { db } = service.database;
@@ -244,16 +253,13 @@ describe('A creator with many requests at once', () => {
     };
 
     await other.query('BEGIN; LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
-    const document = `{ paymentLinks(first: 100) { nodes { payments(first: 1) {
-      totalCount totals { amount } nodes { id }
-    } } } }`;
     const requests = Array.from({ length: 12 }, () => service.graphql(many.key, document));
-    await expect.poll(blocked).toBeGreaterThanOrEqual(8);
+    await expect.poll(blocked).toBeGreaterThanOrEqual(connections);
     const others = await Promise.all(
       Array.from({ length: 20 }, () => service.rest(few.key, 'GET', keys)),
     );
     expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await blocked()).toBe(8);
+    expect(await blocked()).toBe(connections);
     await other.query('COMMIT');
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses).toEqual(Array(12).fill(200));

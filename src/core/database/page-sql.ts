@@ -82,13 +82,11 @@ export async function firstIds(walk: AsyncGenerator<bigint[]>, most: number): Pr
   return ids.slice(0, most);
 }
 
-/** Counts the rows of `FROM … WHERE …`, with a plan made for these values. */
+/** Counts the rows of `FROM … WHERE …`, however many, with a plan made for these values. */
 export async function countRows(query: Query, rows: Prisma.Sql): Promise<number> {
   const [counted] = await query<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count ${rows}`,
-    {
-      isPlannedAnew: true,
-    },
+    { isPlannedAnew: true, isLong: true },
   );
   return counted?.count ?? 0;
 }

@@ -121,6 +121,7 @@ export function selectLinks(
   const isWhole = select === pageOfAll || select === pageOfProduct;
   return query<PaymentLink>(select(wanted, page), {
     isPlannedAnew: isPlannedAnew(wanted),
+    isLong: wanted.label !== undefined,
     isQuick: isWhole && page.take <= mostQuickRows,
   });
 }
@@ -245,7 +246,7 @@ export async function countLinks(query: Query, wanted: LinkConditions): Promise<
     wanted.metadata
       ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
       : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
-    { isPlannedAnew: isPlannedAnew(wanted) },
+    { isPlannedAnew: isPlannedAnew(wanted), isLong: true },
   );
   return counted?.links ?? 0;
 }
