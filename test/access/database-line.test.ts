@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Prisma } from '../../prisma/client/client.js';
 import { createDatabaseLine } from '../../src/access/database-line.js';
 import { named } from '../support/world/database-address.js';
+import { pathOf } from '../support/scenes/checkout.js';
 import { newLink } from '../support/scenes/payments.js';
 import { useService } from '../support/service/service.js';
 
@@ -234,9 +235,11 @@ describe('A creator with many requests at once', () => {
         totalCount totals { amount } nodes { id }
       } } } }`,
     ],
+    ['eight for visitors of its payment pages', 8, undefined],
     ['one for its searches', 1, '{ search(text: "Ann") { payments { id } } }'],
   ])('holds %s', async (_, connections, document) => {
     const [many, few] = [await service.newCreator(), await service.newCreator()];
+    const { payment_link } = await newLink(many);
     for (let made = 0; made < 5; made++) await newLink(many);
     const { db } = service.database;
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
@@ -252,8 +255,10 @@ describe('A creator with many requests at once', () => {
       return rows[0]?.blocked ?? 0;
     };
 
-    await other.query('BEGIN; LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
-    const requests = Array.from({ length: 12 }, () => service.graphql(many.key, document));
+    await other.query('BEGIN; LOCK TABLE payments, products IN ACCESS EXCLUSIVE MODE');
+    const requests = Array.from({ length: 12 }, () =>
+      document ? service.graphql(many.key, document) : service.fetch(pathOf(payment_link)),
+    );
     await expect.poll(blocked).toBeGreaterThanOrEqual(connections);
     const others = await Promise.all(
       Array.from({ length: 20 }, () => service.rest(few.key, 'GET', keys)),

@@ -1,5 +1,6 @@
-import type { Context } from '../../access/context.js';
+import { useLineOf, type Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
+import { creatorOfUuid } from '../../payment-links/link-uuid.js';
 import { leadsToSandbox } from '../../payment-links/payment-address.js';
 import { findPaymentPage } from '../../payments/payment-page.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
@@ -40,7 +41,10 @@ export async function checkout(
     }
     if (page === 'paid') return await showPaid(visit, store, product);
     if (page) return await showReturn(visit, store, product);
-    const link = await findPaymentPage(ctx, query.get('uuid') ?? '');
+    const uuid = query.get('uuid') ?? '';
+    const creatorId = creatorOfUuid(uuid);
+    if (creatorId !== undefined) useLineOf(ctx, creatorId);
+    const link = await findPaymentPage(ctx, uuid);
     if (!isAt(link, store, product)) throw unknownLink();
     if (isGet) return await showForm(visit, link, { values: readFields(query) });
     return await (leadsToSandbox(ctx) ? payInSandbox(visit, link) : payAtProvider(visit, link));

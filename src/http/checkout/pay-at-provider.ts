@@ -1,4 +1,3 @@
-import { useLineOf } from '../../access/context.js';
 import type { Count } from '../../access/keys/network-counts.js';
 import { startCheckout } from '../../checkouts/start-checkout.js';
 import { errorTable } from '../../core/error-table.js';
@@ -42,7 +41,6 @@ export async function payAtProvider(visit: Visit, link: PayableLink): Promise<Ht
     return plainAnswer(texts, staleForm(visit), errorTable.VALIDATION_FAILED.status);
   }
   const { price, provider } = chosen;
-  useLineOf(ctx, link.creatorId);
   // A browser has one payment of a link under way. So it holds one place, and nobody pays twice by two tabs.
   const id = (await findOwn(visit, link))?.id ?? formId;
   const values = { ...fields, currency: price.currency };
