@@ -87,6 +87,8 @@ function isFit(schema: GraphQLSchema, { operation, fragments }: Operation): bool
     const types = new TypeInfo(schema);
     const enter = (node: ASTNode): unknown => {
       const isField = node.kind === Kind.FIELD;
+      // Compiled code would set the prototype of the object, and leave the field out.
+      const isPrototype = isField && node.alias?.value === '__proto__';
       if (isField) fields++;
       const fragment = node.kind === Kind.FRAGMENT_SPREAD && fragments[node.name.value];
       if (fragment) look(fragment);
@@ -94,6 +96,7 @@ function isFit(schema: GraphQLSchema, { operation, fragments }: Operation): bool
       const isOwnType = type && (isSpecifiedScalarType(type) || isInputObjectType(type));
       if (
         fields > mostFields ||
+        isPrototype ||
         node.kind === Kind.DIRECTIVE ||
         (isField && /^__(schema|type)$/.test(node.name.value)) ||
         (/Value$/.test(node.kind) && !isOwnType)

@@ -44,6 +44,7 @@ describe('Compiled code runs', () => {
     ],
     ['a mutation', 'mutation { a }', false],
     ['a condition', '{ a @include(if: true) }', false],
+    ['a field that is called __proto__', '{ __proto__: a }', false],
     ['a literal of another scalar', '{ a(number: 1) }', false],
     ['introspection', '{ __schema { queryType { name } } }', false],
   ])('%s after 20 times: %s', async (_, text, expected) => {
