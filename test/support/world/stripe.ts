@@ -2,12 +2,13 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
   allow,
   No,
+  read,
   startPaymentProvider,
   usePaymentProvider,
   type Asked,
 } from './providers/payment-provider.js';
 import { createStripeAccount, id } from './providers/stripe-account.js';
-import { listOf, readFields, refundFields, sessionFields } from './providers/stripe-rules.js';
+import { listOf, refundFields, sessionFields } from './providers/stripe-rules.js';
 
 /** Stripe, as far as the service uses it, with the rules of its documents. */
 export type Stripe = Awaited<ReturnType<typeof startStripe>>;
@@ -28,11 +29,11 @@ async function startStripe() {
     if (method === 'POST') {
       allow(headers['content-type'] === 'application/x-www-form-urlencoded', 'content-type');
     }
-    const fields = new URLSearchParams(body);
+    const fields = Object.fromEntries(new URLSearchParams(body));
     const key = headers['idempotency-key'];
     switch (`${method} ${names.map((name) => (/_/.test(name) ? ':id' : name)).join('/')}`) {
       case 'POST checkout/sessions': {
-        const given = readFields(fields, sessionFields);
+        const given = read(sessionFields, fields);
         allow(key === `start-${given.client_reference_id}`, 'idempotency-key');
         // Stripe looks at domains, too.
         if (/\.invalid$/.test(given.customer_email ?? '')) {
@@ -58,7 +59,7 @@ async function startStripe() {
         return Object.assign(session, { status: 'expired', url: null });
       }
       case 'POST refunds': {
-        const { payment_intent = '', amount } = readFields(fields, refundFields);
+        const { payment_intent, amount } = read(refundFields, fields);
         allow(key !== undefined, 'idempotency-key');
         return account.newRefund(payment_intent, Number(amount));
       }
@@ -95,11 +96,11 @@ async function startStripe() {
       const session = account.sessions.get(name) && account.findSession(name);
       return (
         session && {
-          title: session.fields['line_items[0][price_data][product_data][name]'] as string,
+          title: session.fields['line_items[0][price_data][product_data][name]'],
           amount: `${(session.amount_total / 100).toFixed(2)} EUR`,
           isOpen: session.status === 'open',
-          pay: () => (account.pay(name), session.fields.success_url as string),
-          back: session.fields.cancel_url as string,
+          pay: () => (account.pay(name), session.fields.success_url),
+          back: session.fields.cancel_url,
         }
       );
     },

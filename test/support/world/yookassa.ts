@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   allow,
   No,
+  read,
   startPaymentProvider,
   usePaymentProvider,
   type Asked,
@@ -74,7 +75,7 @@ async function startYookassa(withReceipts = false) {
     const given = method === 'POST' ? JSON.parse(body) : undefined;
     switch (`${method} ${kind}${id === undefined ? '' : '/:id'}`) {
       case 'POST payments': {
-        newPayment(given);
+        read(newPayment, given);
         if (/\.invalid$/.test(given.receipt?.customer.email ?? '')) {
           throw new No(400, 'invalid_request', 'receipt.customer.email');
         }
@@ -97,7 +98,7 @@ async function startYookassa(withReceipts = false) {
       case 'GET payments/:id':
         return findPayment(id);
       case 'POST refunds':
-        newRefund(given);
+        read(newRefund, given);
         if (withReceipts) {
           // YooKassa makes the receipt of a full refund by itself.
           const isPart = given.amount.value !== findPayment(given.payment_id).amount.value;

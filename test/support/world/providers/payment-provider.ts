@@ -1,6 +1,7 @@
 /** What the payment providers of tests share: a server, keys that take one request, faults, and the page for customers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
+import type { ZodType } from 'zod';
 import { closePort, openPort } from '../port.js';
 import { showPage, type HostedPage } from './hosted-page.js';
 
@@ -45,6 +46,13 @@ export class No extends Error {
 export const allow = (isAllowed: boolean, parameter: string): void => {
   if (!isAllowed) throw new No(400, 'invalid_request', parameter, true);
 };
+
+/** What a request holds. @throws No for what the documents of the provider do not allow */
+export function read<Shape>(schema: ZodType<Shape>, given: unknown): Shape {
+  const { data, error } = schema.safeParse(given);
+  allow(!error, error?.issues[0]?.path.join('.') ?? '');
+  return data as Shape;
+}
 
 interface Kind {
   keyHeader: 'idempotency-key' | 'idempotence-key';

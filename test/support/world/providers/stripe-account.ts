@@ -1,6 +1,7 @@
 /** What happens in an account at Stripe: sessions, payments, refunds, disputes. */
 import { randomBytes } from 'node:crypto';
 import { No } from './payment-provider.js';
+import type { SessionFields } from './stripe-rules.js';
 
 interface Intent {
   id: string;
@@ -22,7 +23,7 @@ export function createStripeAccount(now: () => Date, pageOf: (id: string) => str
 
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
-  function newSession(fields: Record<string, string>) {
+  function newSession(fields: SessionFields) {
     const session = {
       id: id('cs_test'),
       object: 'checkout.session',

@@ -1,44 +1,34 @@
+import { z } from 'zod';
 import { allow } from './payment-provider.js';
 
-type Rules = Record<string, RegExp | ((text: string) => boolean)>;
+const text = (rule: RegExp) => z.string().regex(rule);
+const address = z.url().max(5000);
+const checkout = text(/^[0-9a-f-]{36}$/);
 
-const isAddress = (text: string): boolean => URL.canParse(text) && text.length <= 5000;
-const isMail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
-const checkout = /^[0-9a-f-]{36}$/;
-
-/** The fields of a new session, and their values. Those with a question mark may be left out. */
-export const sessionFields: Rules = {
-  mode: /^payment$/,
-  'line_items[0][quantity]': /^1$/,
-  'line_items[0][price_data][currency]': /^eur$/,
-  'line_items[0][price_data][unit_amount]': (text) =>
-    /^[1-9]\d*$/.test(text) && Number(text) >= 50 && Number(text) <= 99_999_999,
-  'line_items[0][price_data][product_data][name]': (text) => text !== '' && text.length <= 250,
-  success_url: isAddress,
-  cancel_url: isAddress,
+/** The fields of the form of a new session. */
+export const sessionFields = z.strictObject({
+  mode: z.literal('payment'),
+  'line_items[0][quantity]': z.literal('1'),
+  'line_items[0][price_data][currency]': z.literal('eur'),
+  'line_items[0][price_data][unit_amount]': text(/^[1-9]\d{1,7}$/).refine((cents) => +cents >= 50),
+  'line_items[0][price_data][product_data][name]': z.string().min(1).max(250),
+  success_url: address,
+  cancel_url: address,
   client_reference_id: checkout,
   'metadata[checkout]': checkout,
   'payment_intent_data[metadata][checkout]': checkout,
-  expires_at: /^\d{10}$/,
-  locale: /^(en|ru)$/,
-  'adaptive_pricing[enabled]': /^false$/,
-  'customer_email?': isMail,
-  'allowed_payment_method_types[0]?': /^card$/,
-};
+  expires_at: text(/^\d{10}$/),
+  locale: z.enum(['en', 'ru']),
+  'adaptive_pricing[enabled]': z.literal('false'),
+  customer_email: text(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/).optional(),
+  'allowed_payment_method_types[0]': z.literal('card').optional(),
+});
+export type SessionFields = z.infer<typeof sessionFields>;
 
-export const refundFields: Rules = { payment_intent: /^pi_\w+$/, amount: /^[1-9]\d{0,7}$/ };
-
-/** Reads the fields of a form. @throws No for one that is missing, wrong or unknown */
-export function readFields(given: URLSearchParams, known: Rules): Record<string, string> {
-  const named = Object.entries(known).map(([name, rule]) => {
-    const value = given.get(name.replace('?', ''));
-    if (value === null) allow(name.endsWith('?'), name);
-    else allow(rule instanceof RegExp ? rule.test(value) : rule(value), name.replace('?', ''));
-    return name.replace('?', '');
-  });
-  for (const name of given.keys()) allow(named.includes(name), name);
-  return Object.fromEntries(given);
-}
+export const refundFields = z.strictObject({
+  payment_intent: text(/^pi_\w+$/),
+  amount: text(/^[1-9]\d{0,7}$/),
+});
 
 /** A page of a list, the newest first. */
 export function listOf(all: any[], query: URLSearchParams, ...filters: string[]) {

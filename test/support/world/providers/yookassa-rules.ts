@@ -1,85 +1,51 @@
-import { allow, No } from './payment-provider.js';
-
-type Rule = (value: any) => void;
-
-const text =
-  (longest: number, pattern = /^[^]+$/): Rule =>
-  (value) =>
-    void allow(typeof value === 'string' && value.length <= longest && pattern.test(value), 'text');
-const oneOf =
-  (...values: unknown[]): Rule =>
-  (value) =>
-    void allow(values.includes(value), 'value');
-
-/** An object with these fields alone. Those with a question mark may be left out. */
-const fields =
-  (rules: Record<string, Rule>): Rule =>
-  (value) => {
-    allow(typeof value === 'object' && value !== null && !Array.isArray(value), 'object');
-    for (const [name, rule] of Object.entries(rules)) {
-      const given = value[name.replace('?', '')];
-      if (given === undefined) allow(name.endsWith('?'), name);
-      else within(name, () => void rule(given));
-    }
-    const known = Object.keys(rules).map((name) => name.replace('?', ''));
-    for (const name of Object.keys(value)) allow(known.includes(name), name);
-  };
-
-/** Says in which field a rule is broken. */
-function within(name: string, check: () => void): void {
-  try {
-    check();
-  } catch (no) {
-    if (!(no instanceof No)) throw no;
-    throw new No(no.status, no.code, `${name.replace('?', '')}.${no.parameter}`, no.isViolation);
-  }
-}
-
-const amount = fields({
-  value: text(12, /^(?!0\.00$)(0|[1-9]\d*)\.\d\d$/),
-  currency: oneOf('RUB'),
-});
-const mail = text(255, /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/);
+import { z } from 'zod';
+import { allow } from './payment-provider.js';
 
 export const kopecks = (text: string): number => Number(text.replace('.', ''));
 
+const text = (longest: number) => z.string().min(1).max(longest);
+const amount = z.strictObject({
+  value: text(12).regex(/^(?!0\.00$)(0|[1-9]\d*)\.\d\d$/),
+  currency: z.literal('RUB'),
+});
 /** A card takes 1 to 350 000 roubles. */
-const payable: Rule = (value) => {
-  amount(value);
-  allow(kopecks(value.value) >= 100 && kopecks(value.value) <= 35_000_000, 'value');
-};
+const payable = amount.refine(
+  ({ value }) => kopecks(value) >= 100 && kopecks(value) <= 35_000_000,
+  { path: ['value'] },
+);
 
-const receiptItem = fields({
-  description: text(128),
-  quantity: oneOf(1),
-  amount,
-  vat_code: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-  payment_subject: oneOf('commodity', 'service'),
-  payment_mode: oneOf('full_payment'),
+const receipt = z.strictObject({
+  customer: z.strictObject({ email: text(255).regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/) }),
+  items: z.tuple([
+    z.strictObject({
+      description: text(128),
+      quantity: z.literal(1),
+      amount,
+      vat_code: z.int().min(1).max(12),
+      payment_subject: z.enum(['commodity', 'service']),
+      payment_mode: z.literal('full_payment'),
+    }),
+  ]),
 });
 
-const receipt = fields({
-  customer: fields({ email: mail }),
-  items: (items) => {
-    allow(Array.isArray(items) && items.length === 1, 'items');
-    receiptItem(items[0]);
-  },
-});
-
-export const newPayment = fields({
+export const newPayment = z.strictObject({
   amount: payable,
-  capture: oneOf(true),
-  confirmation: fields({
-    type: oneOf('redirect'),
-    return_url: text(2048, /^https?:/),
-    locale: oneOf('ru_RU', 'en_US'),
+  capture: z.literal(true),
+  confirmation: z.strictObject({
+    type: z.literal('redirect'),
+    return_url: text(2048).regex(/^https?:/),
+    locale: z.enum(['ru_RU', 'en_US']),
   }),
   description: text(128),
-  metadata: fields({ checkout: text(512) }),
-  'receipt?': receipt,
+  metadata: z.strictObject({ checkout: text(512) }),
+  receipt: receipt.optional(),
 });
 
-export const newRefund = fields({ payment_id: text(36), amount, 'receipt?': receipt });
+export const newRefund = z.strictObject({
+  payment_id: text(36),
+  amount,
+  receipt: receipt.optional(),
+});
 
 /** A page of a list, the newest first. */
 export function listOf(refunds: any[], query: URLSearchParams) {
