@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { describe } from 'vitest';
 import { createRedisBudget } from '../../src/access/limits/redis-budget.js';
-import { testBudget } from '../support/scenes/budgets.js';
+import { testBudget } from './budgets.js';
 import { useRedisCluster } from '../support/world/redis-cluster.js';
 
 describe.skipIf(!process.env.TEST_REDIS_URL)('a request budget in a Redis Cluster', () => {

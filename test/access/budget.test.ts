@@ -10,7 +10,7 @@ import {
   type LimitWindow,
 } from '../../src/access/limits/budget.js';
 import { createRedisBudget } from '../../src/access/limits/redis-budget.js';
-import { testBudget } from '../support/scenes/budgets.js';
+import { testBudget } from './budgets.js';
 
 /** A single Redis. */
 const redisUrl = process.env.TEST_REDIS_URL?.includes(',') ? undefined : process.env.TEST_REDIS_URL;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasCabinet, useCabinet } from '../support/scenes/cabinet-pages.js';
-import { settle, turnTo } from '../support/scenes/looks.js';
+import { settle, turnTo } from './looks.js';
 import {
   newLinkByGraphql,
   payment,

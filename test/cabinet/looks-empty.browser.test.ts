@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findings, hasCabinet, isTooWide, useCabinet } from '../support/scenes/cabinet-pages.js';
-import { languages, lookAt, pagesOf } from '../support/scenes/looks.js';
+import { languages, lookAt, pagesOf } from './looks.js';
 import { useService } from '../support/service/service.js';
 
 const signedOut = {

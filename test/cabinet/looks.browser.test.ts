@@ -4,15 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { guidePages, guidePath } from '../../src/http/pages/guide/addresses.js';
 import { hasCabinet, tableRows, useCabinet } from '../support/scenes/cabinet-pages.js';
-import { playScene, sceneOptions, type Scene } from '../support/scenes/cabinet-scene.js';
-import {
-  languages,
-  lookAt,
-  pagesOf,
-  settle,
-  turnTo,
-  type Opened,
-} from '../support/scenes/looks.js';
+import { playScene, sceneOptions, type Scene } from './cabinet-scene.js';
+import { languages, lookAt, pagesOf, settle, turnTo, type Opened } from './looks.js';
 import { useReceiver } from '../support/world/receiver.js';
 import { useService } from '../support/service/service.js';
 

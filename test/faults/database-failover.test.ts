@@ -6,7 +6,7 @@ import {
   hasPostgresServers,
   startPostgresServer,
   type PostgresServer,
-} from '../support/world/postgres-servers.js';
+} from './postgres-servers.js';
 import { startServer, type RunningServer } from '../support/service/processes.js';
 import { startProxy, type Proxy } from '../support/world/proxy.js';
 import { useReceiver } from '../support/world/receiver.js';

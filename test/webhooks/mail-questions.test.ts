@@ -1,6 +1,6 @@
 /** Mailboxes are asked before they are told of events. */
 import { describe, expect, test } from 'vitest';
-import { day, newAddress, useMails } from '../support/scenes/mails.js';
+import { day, newAddress, useMails } from './mails.js';
 import { mutate, tryMutation } from '../support/scenes/webhooks.js';
 import type { TestCreator } from '../support/service/service.js';
 import { untilWaiting, whileHeld } from '../support/world/locks.js';

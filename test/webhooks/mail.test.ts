@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../src/cabinet/paths.js';
 import { eventsOf } from '../support/scenes/events.js';
-import { day, minute, newAddress, useMails } from '../support/scenes/mails.js';
+import { day, minute, newAddress, useMails } from './mails.js';
 import { start } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
 

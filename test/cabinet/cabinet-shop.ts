@@ -2,8 +2,8 @@ import {
   CreateCreatorDocument,
   CreatePaymentLinkDocument,
   type CreatePaymentLinkInput,
-} from '../../../schema/generated/operations.js';
-import type { TestCreator, TestService } from '../service/service.js';
+} from '../../schema/generated/operations.js';
+import type { TestCreator, TestService } from '../support/service/service.js';
 
 /** The titles of the products, oldest first. */
 const titles = {

@@ -1,6 +1,6 @@
 /** The rules of a request budget, wherever it counts. */
 import { afterEach, expect, test } from 'vitest';
-import { limitWindows, type Budget, type LimitWindow } from '../../../src/access/limits/budget.js';
+import { limitWindows, type Budget, type LimitWindow } from '../../src/access/limits/budget.js';
 
 /** Tests a budget that is made anew for each test. */
 export function testBudget(create: (limits: LimitWindow[]) => Promise<Budget>): void {

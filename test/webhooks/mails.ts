@@ -1,7 +1,7 @@
 /** Mailboxes that get events, and what their readers do with the links in mails. */
 import { beforeEach } from 'vitest';
-import { startMailServer } from '../world/mail-server.js';
-import { useWebhooks, type Endpoint } from './webhooks.js';
+import { startMailServer } from '../support/world/mail-server.js';
+import { useWebhooks, type Endpoint } from '../support/scenes/webhooks.js';
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;

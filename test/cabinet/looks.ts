@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { textsIn } from '../../../src/cabinet/texts/all-texts.js';
-import { en as coreEn } from '../../../src/texts/en.js';
-import { ru as coreRu } from '../../../src/texts/ru.js';
-import type { TestService } from '../service/service.js';
-import { findings, isTooWide, type Cabinet } from './cabinet-pages.js';
+import { textsIn } from '../../src/cabinet/texts/all-texts.js';
+import { en as coreEn } from '../../src/texts/en.js';
+import { ru as coreRu } from '../../src/texts/ru.js';
+import type { TestService } from '../support/service/service.js';
+import { findings, isTooWide, type Cabinet } from '../support/scenes/cabinet-pages.js';
 import type { Scene } from './cabinet-scene.js';
 
 export const languages = ['en', 'ru'] as const;

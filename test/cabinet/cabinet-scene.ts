@@ -1,9 +1,9 @@
-import { newKey } from './api-keys.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { makeLinks, openShop, type Shop, type ShopLink, type ShopLinks } from './cabinet-shop.js';
-import { recordPayment, recordRefund, refund } from './payments.js';
-import { status, type Receiver } from '../world/receiver.js';
-import type { ServiceOptions, TestCreator, TestService } from '../service/service.js';
-import { deliveriesOf, mutate, newEndpoint } from './webhooks.js';
+import { recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
+import { status, type Receiver } from '../support/world/receiver.js';
+import type { ServiceOptions, TestCreator, TestService } from '../support/service/service.js';
+import { deliveriesOf, mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 /** A month in a creator's shop, and the ids of its pages. */
 export interface Scene extends Shop {
