@@ -212,6 +212,11 @@ describe('The alert', () => {
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
     ['CheckoutStuck', 'a provider says what cannot be right', () => checkout('stuck')],
     ['CheckoutStuck', 'a provider refuses a new checkout', () => checkout('refused')],
+    [
+      'ProviderGone',
+      'three customers get no page of a provider, and nobody does',
+      () => ['unclear', 'unclear', 'unclear'].forEach(checkout),
+    ],
     ['MoneyNotReturned', 'a provider could not pay money back', () => refund('failed')],
     ['MoneyNotReturned', 'a provider refuses a refund', () => refund('stuck')],
     ['Disputed', 'a customer disputes a payment', () => dispute('open')],
@@ -257,6 +262,10 @@ describe('The alert', () => {
     ['statements wait at one scrape of two', () => wait(3)],
     ['attempts fail, and their results are stored', () => end('retrying', 'given_up')],
     ['a provider gives no clear answer', () => checkout('unclear')],
+    [
+      'a provider gives clear answers again',
+      () => ['unclear', 'unclear', 'unclear', 'opened'].forEach(checkout),
+    ],
     ['a payment goes back', () => refund('succeeded')],
     ['the rate was read 3 hours ago', () => service.clock.pass(3 * 3_600_000)],
     ['a backup is made', () => metrics.of(backupsMade).inc({ outcome: 'done' })],
