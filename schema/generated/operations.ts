@@ -888,7 +888,7 @@ export type Mutation = {
    */
   createPaymentLink: PaymentLink;
   /**
-   * Adds a product. In the cabinet you can have 1000 products that are not archived.
+   * Adds a product. In the cabinet you can have 1000 products that are not archived, and 10000 with archived ones.
    *
    * Needs a session of the cabinet or a platform key.
    */

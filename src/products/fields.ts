@@ -9,6 +9,7 @@ import {
   loadOwner,
   longestDescription,
   mostProducts,
+  mostWithArchived,
   pagedProducts,
   updateProduct,
 } from './products.js';
@@ -65,7 +66,7 @@ const descriptionRule = `What customers read on the payment page, at most ${long
 mutation('createProduct', {
   type: Product,
   access: 'cabinet',
-  description: `Adds a product. In the cabinet you can have ${mostProducts} products that are not archived.`,
+  description: `Adds a product. In the cabinet you can have ${mostProducts} products that are not archived, and ${mostWithArchived} with archived ones.`,
   input: input('A product to add.', (t) => ({
     creatorId: t.field({
       type: 'Id',

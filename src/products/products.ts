@@ -11,6 +11,8 @@ import { noId, readName, readOptionalText } from '../core/text.js';
 
 /** The most products of a creator that are not archived. The platform may add more. */
 export const mostProducts = 1000;
+/** The most with archived ones: the totals of links look at all of them. */
+export const mostWithArchived = 10_000;
 
 /** Characters. */
 export const longestDescription = 1000;
@@ -95,7 +97,8 @@ export async function createProduct(
   return ctx.db.$transaction(async (tx) => {
     const isKnown = await lockCreator(tx, creatorId);
     if (!isKnown || (givenId != null && givenId !== creatorId)) throw notFound('creator');
-    if (creator && !read.isArchived) await assertFewProducts(tx, creatorId);
+    if (creator) await assertFew(tx, { creatorId });
+    if (creator && !read.isArchived) await assertFew(tx, { creatorId, isArchived: false });
     const data = { creatorId, title, isFree: false, ...read };
     const product = await tx.product.create({ data });
     await recordChange(ctx, tx, 'createProduct', product);
@@ -121,7 +124,7 @@ export async function updateProduct(
     if (creator && data.isArchived === false) {
       await lockCreator(tx, creatorId);
       const isBack = (await tx.product.count({ where: { creatorId, id, isArchived: true } })) > 0;
-      if (isBack) await assertFewProducts(tx, creatorId);
+      if (isBack) await assertFew(tx, { creatorId, isArchived: false });
     }
     const [product] = await tx.product.updateManyAndReturn({ where: { creatorId, id }, data });
     if (!product) throw notFound('product');
@@ -150,16 +153,19 @@ function readProduct(
   };
 }
 
-/** The caller has the lock on the creator. */
-async function assertFewProducts(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
-  const count = await tx.product.count({ where: { creatorId, isArchived: false } });
-  if (count >= mostProducts) {
-    throw new ServiceError(
-      'VALIDATION_FAILED',
-      (say) => say('error.tooManyProducts', { most: mostProducts }),
-      { title: 'Too many products' },
-    );
-  }
+/** The caller has the lock on the creator. @throws ServiceError VALIDATION_FAILED if there is no room for another product */
+async function assertFew(
+  tx: Prisma.TransactionClient,
+  where: { creatorId: bigint; isArchived?: false },
+): Promise<void> {
+  const count = await tx.product.count({ where });
+  const isOfAll = where.isArchived === undefined;
+  const most = isOfAll ? mostWithArchived : mostProducts;
+  if (count < most) return;
+  const text = isOfAll ? 'error.tooManyProductsInAll' : 'error.tooManyProducts';
+  throw new ServiceError('VALIDATION_FAILED', (say) => say(text, { most }), {
+    title: 'Too many products',
+  });
 }
 
 /**

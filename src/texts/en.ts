@@ -75,7 +75,7 @@ export const en = {
   'fault.wholeAddress':
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
   'fault.searchTooLong':
-    'Looking for the {field} among so many rows takes too long. List payments or links with a filter that also has createdFrom or createdTo, or links with one that has productId or status.',
+    'Looking for the {field} takes too long. Use a list with another filter, such as status, customerEmail, createdFrom or createdTo.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
   'fault.emailAddress': 'The {field} field must be an e-mail address, such as ann@example.com.',
   'fault.mailAddress':
@@ -147,6 +147,8 @@ export const en = {
     'A refund of this payment is under way. Ask for another one once it has ended.',
   'error.tooManyKeys':
     'A creator can have at most {most} API keys that work. Delete one that is no longer used.',
+  'error.tooManyProductsInAll':
+    'You can have at most {most} products, archived ones among them. Change one that you no longer sell.',
   'error.tooManyProducts':
     'You can have at most {most} products that are not archived. Archive one that you no longer sell.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',

@@ -82,7 +82,7 @@ export const ru: Catalogue = {
   'fault.wholeAddress':
     'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
   'fault.searchTooLong':
-    'Поиск {field} среди такого числа записей занимает слишком много времени. Получите список платежей или ссылок с фильтром, в котором есть также createdFrom или createdTo, или список ссылок с productId или status.',
+    'Поиск {field} занимает слишком много времени. Получите список с другим фильтром, например status, customerEmail, createdFrom или createdTo.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',
   'fault.emailAddress':
     'Поле {field} должно быть адресом электронной почты, например ann@example.com.',
@@ -160,6 +160,8 @@ export const ru: Catalogue = {
     'Возврат этого платежа уже идёт. Следующий можно начать, когда он закончится.',
   'error.tooManyKeys':
     'У автора может быть не больше {most, plural, one {{most} действующего API-ключа} few {{most} действующих API-ключей} many {{most} действующих API-ключей} other {{most} действующего API-ключа}}. Удалите ключ, который больше не нужен.',
+  'error.tooManyProductsInAll':
+    'Товаров вместе с архивными может быть не больше {most}. Измените один из тех, что больше не продаёте.',
   'error.tooManyProducts':
     'Неархивных товаров может быть не больше {most}. Уберите в архив те, что больше не продаёте.',
   'error.tooManyEndpoints':

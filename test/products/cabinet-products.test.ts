@@ -124,6 +124,20 @@ test('the 1 001st product that is not archived is refused, made or brought back'
   expect((await update(cabinet, { id, isArchived: false })).status).toBe(200);
 });
 
+test('the 10 001st product is refused, also an archived one', async () => {
+  const { db } = service.database;
+  const creatorId = BigInt(creator.id);
+  const left = 9999 - (await db.product.count({ where: { creatorId } }));
+  const row = { creatorId, title: 'A', isFree: false, isArchived: true };
+  await db.product.createMany({ data: Array.from({ length: left }, () => row) });
+  expect((await create(cabinet, { title: 'A', isArchived: true })).status).toBe(200);
+  const more = await create(cabinet, { title: 'A', isArchived: true });
+  expect([more.status, more.error?.message]).toEqual([
+    422,
+    'You can have at most 10000 products, archived ones among them. Change one that you no longer sell.',
+  ]);
+});
+
 test('the platform names the creator of a product', async () => {
   const platform = { graphql: service.platform };
   const { status, error } = await create(platform, { title: 'A' });
