@@ -22,6 +22,7 @@ legend, .field > label { display: block; font-weight: 600; margin-bottom: 0.35re
 .price small, .hint { display: block; opacity: 0.75; font-size: 0.875rem; }
 .field { margin-bottom: 1rem; }
 .field input { width: 100%; font: inherit; padding: 0.7rem 0.8rem; border: 1px solid var(--line); border-radius: 0.6rem; }
+.field ::placeholder { color: inherit; opacity: 0.7; }
 .field [aria-invalid] { border-color: #c62828; }
 .fault { color: #c62828; margin: 0.35rem 0 0; }
 @media (prefers-color-scheme: dark) { .fault { color: #ff8a80; } }
