@@ -311,8 +311,10 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     for (let count = 1; count <= 25; count += 1) await idOf(`Link ${count}.`);
     const page = await cabinet.visit({ creator, path: '/links' });
     await expect.poll(() => rows(page).count()).toBe(20);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(25);
+    await expect.poll(() => hasFocus(rows(page).nth(20).getByRole('link'))).toBe(true);
     const labels = await rows(page)
       .getByText(/^Link \d+\.$/)
       .allInnerTexts();

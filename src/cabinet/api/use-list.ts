@@ -30,7 +30,7 @@ export interface List<Row> {
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
-  showMore: () => void;
+  showMore: () => Promise<void>;
   /** Reads page one again. New rows come in at the top or, if the page is scrolled down, wait for `showNew`. */
   refresh: () => void;
   newCount: number;
@@ -58,17 +58,16 @@ export function useList<Row extends { id: string }, Variables extends AnyVariabl
     list.getState,
   );
   const refresh = (): void => void list.refresh(window.scrollY > scrolledPixels);
-  const showMore = (): void => void list.showMore();
   useEffect(() => void list.refresh(false), [list]);
   useFeed(feed, refresh);
   return {
     rows: loaded?.nodes,
     error,
-    retry: failed === 'more' ? showMore : refresh,
+    retry: failed === 'more' ? () => void list.showMore() : refresh,
     isLoading,
     isLoadingMore,
     hasMore: loaded?.hasMore ?? false,
-    showMore,
+    showMore: list.showMore,
     refresh,
     newCount: loaded && waiting ? countNew(loaded, waiting) : 0,
     showNew: list.showNew,

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { List } from '../../api/use-list.js';
 import { say } from '../../texts/texts.js';
 import { FailureNote } from '../failure-note.js';
@@ -20,6 +20,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { list, empty, filters, ...table } = props;
   const { rows, error, isLoading, isLoadingMore, hasMore, newCount } = list;
+  const frame = useRef<HTMLDivElement>(null);
   const failure = error && <FailureNote error={error} onRetry={list.retry} />;
   if (!rows) {
     if (failure) return failure;
@@ -37,8 +38,16 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
       </Stack>
     );
   }
+  const showMore = async (): Promise<void> => {
+    await list.showMore();
+    // With the last page the button goes, and with it the focus.
+    requestAnimationFrame(() => {
+      const first = frame.current?.querySelectorAll('tbody tr')[rows.length];
+      if (document.activeElement === document.body) first?.querySelector('a')?.focus();
+    });
+  };
   return (
-    <Stack gap="md" aria-busy={isLoading}>
+    <Stack gap="md" aria-busy={isLoading} ref={frame}>
       {newCount > 0 && (
         <Button
           pos="sticky"
@@ -54,7 +63,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
       <DataTable {...table} rows={rows} />
       {failure}
       {hasMore && (
-        <Button variant="default" loading={isLoadingMore} onClick={list.showMore}>
+        <Button variant="default" loading={isLoadingMore} onClick={() => void showMore()}>
           {say('common.showMore')}
         </Button>
       )}
