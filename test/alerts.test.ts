@@ -57,9 +57,9 @@ function isFiring(expression: string, before: Series, after: Series): boolean {
         return { labels: Object.fromEntries(labels), before: before.get(series), value, seconds };
       })
       .filter(({ labels }) =>
-        [...matchers.matchAll(/(\w+)(=~|!~|=)"([^"]*)"/g)].every(([, label, operator, text]) => {
+        [...matchers.matchAll(/(\w+)([=!]~|!?=)"([^"]*)"/g)].every(([, label, operator, text]) => {
           const fits = new RegExp(`^(?:${text})$`).test(labels[label ?? ''] ?? '');
-          return fits === (operator !== '!~');
+          return fits !== operator?.startsWith('!');
         }),
       );
   return Boolean(runInNewContext(program, { find, ...functions }));
@@ -80,7 +80,8 @@ const add = (...values: number[]): number => values.reduce((sum, value) => sum +
 const functions = {
   rate: overRange((before, after, seconds) => (after - before) / seconds),
   increase: overRange((before, after) => after - before),
-  min_over_time: (samples: Sample[]) => aggregate(Math.max)(overRange(Math.min)(samples)),
+  min_over_time: (samples: Sample[]) =>
+    aggregate(Math.max)(overRange((before, after) => Math.min(before, after))(samples)),
   sum: aggregate(add),
   min: aggregate(Math.min),
   max: aggregate(Math.max),
