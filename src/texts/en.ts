@@ -39,7 +39,8 @@ export const en = {
     'The {field} field is a cursor of events that the database has lost, such as by a restore. Read again with "since", from shortly before the newest event that you have, and skip the events whose "id" you know.',
   'fault.webAddress': 'The {field} field must be an address that starts with https:// or http://.',
   'fault.secureWebAddress': 'The {field} field must be an address that starts with https://.',
-  'fault.publicAddress': 'The {field} field must be an address on the public internet.',
+  'fault.publicAddress':
+    'The {field} field must be an address on the public internet. The command payment-links listen forwards events to a program on your machine.',
   'fault.addressWithCredentials': 'The {field} field must not contain a user name or password.',
   'fault.otherRequest': 'The {field} was used for another request within the last 24 hours.',
   'fault.requiredWhen': 'The {field} field is required when {other} is {value}.',

@@ -38,7 +38,8 @@ export const ru: Catalogue = {
   'fault.webAddress':
     'Поле {field} должно быть адресом, который начинается с https:// или http://.',
   'fault.secureWebAddress': 'Поле {field} должно быть адресом, который начинается с https://.',
-  'fault.publicAddress': 'Поле {field} должно быть адресом в публичном интернете.',
+  'fault.publicAddress':
+    'Поле {field} должно быть адресом в публичном интернете. Программе на вашем компьютере события пересылает команда payment-links listen.',
   'fault.addressWithCredentials': 'Поле {field} не должно содержать имя пользователя или пароль.',
   'fault.otherRequest': 'Ключ {field} за последние 24 часа уже использован для другого запроса.',
   'fault.requiredWhen': 'Поле {field} обязательно для заполнения, когда {other} равно {value}.',

@@ -64,7 +64,7 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     ...['https://localhost/', 'https://hooks.localhost./', 'http://example.com/'],
   ])('an endpoint at %s is refused', async (url) => {
     const message = url.startsWith('https:')
-      ? 'must be an address on the public internet'
+      ? 'must be an address on the public internet. The command payment-links listen forwards'
       : 'must be an address that starts with https://.';
     const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
     expect(error?.extensions).toMatchObject({
