@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import {
-  ask,
+  allNodes,
   postLink,
   recordPayment,
   useBuiltService,
@@ -37,21 +37,12 @@ async function writeOn(writer: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function storedPayments(door: Door): Promise<Set<string>> {
-  const stored = new Set<string>();
-  for (let after = ''; ;) {
-    const { data } = await ask(
-      door,
-      service.key,
-      `{ payments(first: 100${after && `, after: "${after}"`}) {
-        nodes { paymentId } pageInfo { hasNextPage endCursor }
-      } }`,
-    );
-    for (const { paymentId } of data.payments.nodes) stored.add(paymentId);
-    if (!data.payments.pageInfo.hasNextPage) return stored;
-    after = data.payments.pageInfo.endCursor;
-  }
-}
+const storedPayments = async (door: Door): Promise<Set<string>> =>
+  new Set(
+    (await allNodes(door, service.key, 'payments()', 'paymentId')).map(
+      ({ paymentId }): string => paymentId,
+    ),
+  );
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
   `${backups} backups under ${writers} writers have all that was answered before, and fail no write`,

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { valueOf } from '../support/scenes/checkout.js';
 import type { Settings } from '../support/service/processes.js';
-import { ask, newLink, useBuiltService } from '../support/service/built-service.js';
+import { allNodes, ask, newLink, useBuiltService } from '../support/service/built-service.js';
 import { freePort } from '../support/world/port.js';
 import { useStripe } from '../support/world/stripe.js';
 
@@ -126,20 +126,9 @@ async function readBooks(links: Link[]) {
     recorded.push(...nodes.map(({ paymentId }: any) => paymentId));
     oversold += Math.max(0, nodes.length - places);
   }
-  const sentBack: string[] = [];
-  for (let after = ''; ;) {
-    const { data } = await ask(
-      door,
-      service.key,
-      `{ rejectedPayments(isResolved: true, first: 100${after && `, after: "${after}"`}) {
-        nodes { paymentId } pageInfo { hasNextPage endCursor }
-      } }`,
-    );
-    const { nodes, pageInfo } = data.rejectedPayments;
-    sentBack.push(...nodes.map(({ paymentId }: any) => paymentId));
-    if (!pageInfo.hasNextPage) return { recorded, sentBack, oversold };
-    after = pageInfo.endCursor;
-  }
+  const resolved = 'rejectedPayments(isResolved: true)';
+  const sentBack = await allNodes(door, service.key, resolved, 'paymentId');
+  return { recorded, sentBack: sentBack.map(({ paymentId }): string => paymentId), oversold };
 }
 
 /** Kills some process again and again, and starts another one. */

@@ -4,7 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { ask, newLink, recordPayment, useBuiltService } from '../support/service/built-service.js';
+import {
+  allNodes,
+  ask,
+  newLink,
+  recordPayment,
+  useBuiltService,
+} from '../support/service/built-service.js';
 
 const kills = times(3, 30);
 const writers = 4;
@@ -56,28 +62,19 @@ async function writeOn(server: RunningServer, onRefund: () => void): Promise<voi
 /** The links, payments and refunds that are there. */
 async function readStored(server: RunningServer): Promise<typeof answered> {
   const stored: typeof answered = { links: new Set(), payments: new Set(), refunds: new Set() };
-  for (let after = ''; ;) {
-    const { data } = await ask(
-      server,
-      service.key,
-      `{ paymentLinks(first: 100${after && `, after: "${after}"`}) {
-        nodes { uuid prices { charged } payments(first: 2) { nodes { paymentId refundedAmount refunds(first: 2) { nodes { refundId } } } } }
-        pageInfo { hasNextPage endCursor }
-      } }`,
-    );
-    const { nodes, pageInfo } = data.paymentLinks;
-    for (const { uuid, prices, payments } of nodes) {
-      expect(prices).toHaveLength(2);
-      stored.links.add(uuid);
-      for (const { paymentId, refundedAmount, refunds } of payments.nodes) {
-        stored.payments.add(paymentId);
-        for (const { refundId } of refunds.nodes) stored.refunds.add(refundId);
-        expect(refundedAmount).toBe(refunds.nodes.length > 0 ? '1.00' : '0.00');
-      }
+  const ofRefunds = 'refunds(first: 2) { nodes { refundId } }';
+  const ofPayments = `payments(first: 2) { nodes { paymentId refundedAmount ${ofRefunds} } }`;
+  const fields = `uuid prices { charged } ${ofPayments}`;
+  for (const link of await allNodes(server, service.key, 'paymentLinks()', fields)) {
+    expect(link.prices).toHaveLength(2);
+    stored.links.add(link.uuid);
+    for (const { paymentId, refundedAmount, refunds } of link.payments.nodes) {
+      stored.payments.add(paymentId);
+      for (const { refundId } of refunds.nodes) stored.refunds.add(refundId);
+      expect(refundedAmount).toBe(refunds.nodes.length > 0 ? '1.00' : '0.00');
     }
-    if (!pageInfo.hasNextPage) return stored;
-    after = pageInfo.endCursor;
   }
+  return stored;
 }
 
 /** The payments and refunds that webhooks told. */

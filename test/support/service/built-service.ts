@@ -105,6 +105,25 @@ export async function newCreator(
 export const ask = (door: Door, apiKey: string, query: string) =>
   askWith(door, { headers: { 'X-API-Key': apiKey } }, query);
 
+/** All nodes of a list, page by page. @param list with its arguments, such as `payments()` */
+export async function allNodes(
+  door: Door,
+  key: string,
+  list: string,
+  fields: string,
+): Promise<any[]> {
+  const nodes: any[] = [];
+  for (let after = ''; ;) {
+    const page = list.replace('(', `(first: 100, ${after}`);
+    const shown = `nodes { ${fields} } pageInfo { hasNextPage endCursor }`;
+    const { data } = await ask(door, key, `{ list: ${page} { ${shown} } }`);
+    nodes.push(...data.list.nodes);
+    const { hasNextPage, endCursor } = data.list.pageInfo;
+    if (!hasNextPage) return nodes;
+    after = `after: "${endCursor}", `;
+  }
+}
+
 /** Makes a link by REST: 10 EUR, RUB computed, unless `more` says otherwise. */
 export const postLink = (
   door: Door,
