@@ -1,6 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { resolveCursorConnection, type PageInfoShape } from '@pothos/plugin-relay';
-import type { GraphQLResolveInfo } from 'graphql';
+import { visit, type ASTNode, type FieldNode, type GraphQLResolveInfo } from 'graphql';
 import { readOrRefuse } from './core/errors.js';
 import { noId, readId } from './core/text.js';
 import type { FeedRows, PagedRows, FeedPosition } from './core/keyset.js';
@@ -25,6 +25,34 @@ interface Connection<Row> {
 /** A query of Prisma for the columns and relations that the request asks for of the nodes of a connection. */
 export const selectedNodes = (context: object, info: GraphQLResolveInfo) =>
   queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
+
+const namesBelow = new WeakMap<FieldNode, ReadonlySet<string>>();
+
+/** The names of all fields that a request asks for below a field, at any depth. */
+export function fieldsBelow({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
+  const [first] = fieldNodes as [FieldNode];
+  // One that stands several times is looked at each time.
+  const isOnce = fieldNodes.length === 1;
+  const known = isOnce && namesBelow.get(first);
+  if (known) return known;
+  const names = new Set<string>();
+  const unfolded = new Set<string>();
+  const look = (node: ASTNode): void => {
+    visit(node, {
+      Field({ name }) {
+        names.add(name.value);
+      },
+      FragmentSpread({ name: { value } }) {
+        if (unfolded.has(value)) return;
+        unfolded.add(value);
+        look(fragments[value] as ASTNode);
+      },
+    });
+  };
+  fieldNodes.forEach(look);
+  if (isOnce) namesBelow.set(first, names);
+  return names;
+}
 
 /**
  * A Relay connection over rows by id, the highest first. A page costs the same wherever it is in the list. The total is

@@ -7,6 +7,7 @@ import { maxAddressLength } from '../core/web-address.js';
 import { Viewer } from '../creators/fields.js';
 import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
+import { fieldsBelow } from '../relay.js';
 import { leadsToSandbox, maxPrefilledBytes, paymentAddress } from './payment-address.js';
 import { columnsFor } from './list/columns.js';
 import { maxMetadataBytes } from './metadata.js';
@@ -176,7 +177,7 @@ ownList('paymentLinks', {
     filter: t.field({ type: PaymentLinkFilter, description: 'Which links to list.' }),
   })),
   rows: (ctx, creatorId, { filter }, info) =>
-    pagedPaymentLinks(ctx, creatorId, filter ?? {}, columnsFor(info)),
+    pagedPaymentLinks(ctx, creatorId, filter ?? {}, columnsFor(fieldsBelow(info))),
 });
 
 builder.queryField('paymentLink', (t) =>

@@ -97,7 +97,7 @@ describe('In Russian', () => {
       message: 'The given data was invalid.',
       errors: {
         prices: ['Поле prices должно содержать цену в EUR (currency_id 3).'],
-        'prices.0.price': ['Поле prices.0.price должно быть числом.'],
+        'prices.0.price': ['Поле prices.0.price должно быть числом, например 20 или 20.50.'],
         'prices.0.is_discount_price': [
           'Поле prices.0.is_discount_price должно быть true или false.',
         ],
