@@ -137,6 +137,18 @@ describe('A payment', () => {
     },
   );
 
+  test.each(['EUR', 'RUB'] as const)(
+    'in %s whose time cannot be read is recorded',
+    async (currency) => {
+      const { uuid } = await newLink(creator, withOwnRoubles);
+      const { id, page } = await open({ uuid, currency });
+      (currency === 'EUR' ? stripe : yookassa).pay(page);
+      stripe.alter(({ payment_intent: intent }) => void (intent.latest_charge = 'ch_1'));
+      yookassa.alter((payment) => void (payment.captured_at = 'today'));
+      expect(await settle(id)).toMatchObject({ state: 'PAID' });
+    },
+  );
+
   test('takes a free place when its hold has lapsed', async () => {
     const { uuid } = await makeLink(creator, { maxPayments: 1 });
     const { id, page } = await open({ uuid });

@@ -23,7 +23,8 @@ export const session = z.object({
   payment_intent: z
     .object({
       ...{ id: z.string(), status: z.string(), amount_received: amount, currency },
-      latest_charge: z.object({ created: time }).nullish(),
+      // The time of the payment, without which it is recorded as well.
+      latest_charge: z.object({ created: time }).nullish().catch(null),
     })
     .nullish(),
 });

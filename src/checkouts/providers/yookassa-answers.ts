@@ -22,7 +22,8 @@ export const payment = z.object({
   status: z.string(),
   test: z.boolean(),
   amount: money,
-  captured_at: time.nullish(),
+  /** Without it, the payment is recorded as well. */
+  captured_at: time.nullish().catch(null),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
