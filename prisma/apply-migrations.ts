@@ -42,6 +42,11 @@ interface Migration {
   checksum: string;
 }
 
+interface Listeners {
+  onWait: (migration: string) => void;
+  onBuild: (migration: string) => void;
+}
+
 /** Applies the migrations, and tells the log which. */
 export async function migrateWithLog(
   database: Pick<Database, 'withoutTimeout'>,
@@ -49,6 +54,7 @@ export async function migrateWithLog(
 ): Promise<void> {
   const applied = await applyMigrations(database, {
     onWait: (migration) => log.warn({ migration }, 'A migration waits for a lock'),
+    onBuild: (migration) => log.info({ migration }, 'Building indexes, while requests go on'),
   });
   if (applied.length > 0) log.info({ applied }, 'Migrations applied');
 }
@@ -61,14 +67,16 @@ export async function migrateWithLog(
  * Migrations of later releases stay as they are: to go back a release, start the old one.
  *
  * @param onWait called when a migration has waited for a lock in vain, before it pauses and starts over
+ * @param onBuild called before a migration builds indexes of tables that may be large
  * @returns the names of the migrations applied now
  */
 export async function applyMigrations(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
   {
     onWait = () => undefined,
+    onBuild = () => undefined,
     folder = migrationsFolder,
-  }: { onWait?: (migration: string) => void; folder?: string } = {},
+  }: Partial<Listeners> & { folder?: string } = {},
 ): Promise<string[]> {
   const names = await migrationNames(folder);
   return withoutTimeout(async (sql) => {
@@ -76,7 +84,9 @@ export async function applyMigrations(
     assertNotFormer(known, names);
     const applied: string[] = [];
     for (const name of names.filter((name) => !known.has(name))) {
-      if (await apply(sql, await readMigration(folder, name), onWait)) applied.push(name);
+      const migration = await readMigration(folder, name);
+      if (known.size > 0 && !isWhole(migration)) onBuild(name);
+      if (await apply(sql, migration, onWait)) applied.push(name);
     }
     return applied;
   });
@@ -141,18 +151,19 @@ async function readTableNames(sql: Sql): Promise<string[]> {
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
+/** False for one that builds indexes: PostgreSQL lets others write meanwhile only outside of a transaction. */
+const isWhole = ({ script }: Migration): boolean => !/\bCONCURRENTLY\b/.test(script);
+
 /** @returns whether it was applied now, not by another process meanwhile */
 async function apply(
   sql: Sql,
   migration: Migration,
   onWait: (migration: string) => void,
 ): Promise<boolean> {
-  // Only outside of a transaction, PostgreSQL lets others write while it builds an index.
-  const isWhole = !/\bCONCURRENTLY\b/.test(migration.script);
   const work = (): Promise<boolean> => applyOnce(sql, migration);
   for (;;) {
     try {
-      return await alone(sql, () => (isWhole ? inTransaction(sql, work) : work()));
+      return await alone(sql, () => (isWhole(migration) ? inTransaction(sql, work) : work()));
     } catch (error) {
       if (!blocked.includes(errorCode(error) ?? '')) {
         const reason = error instanceof Error ? error.message : String(error);

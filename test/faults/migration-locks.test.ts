@@ -48,7 +48,9 @@ describe('An index', () => {
       const { folder } = await withLaterMigration(`
         DROP INDEX CONCURRENTLY IF EXISTS later_index;
         CREATE INDEX CONCURRENTLY later_index ON payment_links (label)`);
-      const migrate = () => applyMigrations(service.database, { folder });
+      const told: string[] = [];
+      const onBuild = (migration: string) => void told.push(migration);
+      const migrate = () => applyMigrations(service.database, { folder, onBuild });
       const isWhole = async () => {
         const { rows } = await service.database.sql(
           `SELECT indisvalid AS "isWhole" FROM pg_index WHERE indexrelid = to_regclass('later_index')`,
@@ -69,6 +71,7 @@ describe('An index', () => {
       });
       expect(await migrate()).toEqual([later]);
       expect(await isWhole()).toBe(true);
+      expect(told).toEqual([later, later]);
     },
   );
 });
