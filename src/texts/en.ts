@@ -15,7 +15,7 @@ export const en = {
   'fault.array': 'The {field} field must be an array.',
   'fault.object': 'The {field} field must be an object.',
   'fault.jsonObject': 'The request body must be a JSON object.',
-  'fault.json': 'The request body must be valid JSON, in UTF-8: {problem}',
+  'fault.json': 'The request body must be valid JSON, in UTF-8: {problem}.',
   'fault.positive': 'The {field} field must be greater than 0.',
   'fault.twoDecimals': 'The {field} field must have at most 2 decimal places.',
   'fault.unknownCurrency': 'The selected {field} is invalid: use 1 for RUB or 3 for EUR.',

@@ -12,7 +12,7 @@ export const ru: Catalogue = {
   'fault.array': 'Поле {field} должно быть массивом.',
   'fault.object': 'Поле {field} должно быть объектом.',
   'fault.jsonObject': 'Тело запроса должно быть объектом JSON.',
-  'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8: {problem}',
+  'fault.json': 'Тело запроса должно быть корректным JSON в кодировке UTF-8: {problem}.',
   'fault.positive': 'Значение поля {field} должно быть больше 0.',
   'fault.twoDecimals': 'В значении поля {field} должно быть не больше двух знаков после запятой.',
   'fault.unknownCurrency':

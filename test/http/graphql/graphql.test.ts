@@ -112,7 +112,7 @@ describe('A refusal is JSON with a code and the status:', () => {
     [
       'a body that is no JSON',
       { body: '{"query":' },
-      'The request body must be valid JSON, in UTF-8: Unexpected end of JSON input',
+      'The request body must be valid JSON, in UTF-8: Unexpected end of JSON input.',
     ],
     ['a body that is null', { body: 'null' }, 'Expected params to be an object but given null.'],
     ['a body that is a list', { body: [] }, 'Batching is not supported.'],
