@@ -76,7 +76,7 @@ test('a Host header may have 253 characters and a port', async () => {
 
 const targets =
   '//evil // /// //[ /% /%zz /..;/ /\\evil /a|b /{} /? /#a /%2e/health /health?a=\\ /creator-api/keys/% ' +
-  '/creator-api/keys/..%2f.. http://evil.example/creator-api/keys http://[/x /graphql/ /docs/ /docs/../../package.json';
+  '/creator-api/keys/..%2f.. http://evil.example/creator-api/keys http://[/x /graphql/x /docs// /docs/../../package.json';
 
 test.each(targets.split(' '))('the request target %j gets at most a 4xx', async (target) => {
   const answer = await send(get(target));

@@ -18,6 +18,9 @@ import { createAddressedAsset, createAsset, type StaticAsset } from '../static-a
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
+/** Pages whose path people type. Proxies guard those of operators as they are written, such as `/ready`. */
+const forReaders = /^\/(docs|guide)\//;
+
 /** Finds the pages for browsers and operators, by path. None of them needs another host. */
 export function createPages(db: PrismaClient): (path: string) => PageRoute | undefined {
   const cabinet = createCabinet();
@@ -39,7 +42,7 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     [packagePathOfVersion, client.ofVersion],
   ]);
   return (path) => {
-    const route = withoutSlash(path);
+    const route = forReaders.test(path) ? withoutSlash(path) : path;
     const page = pages.get(route);
     return page ? { route, page } : cabinet(path);
   };
