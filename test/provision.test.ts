@@ -62,7 +62,12 @@ test.each<[string, string[], Settings, string]>([
   ['no store', [], {}, 'Usage: npm run provision'],
   ['an unknown option', ['--store', 'a', '--shop', 'b'], {}, '--shop'],
   ['no platform key', ['--store', 'a'], { PLATFORM_API_KEY: '' }, 'PLATFORM_API_KEY'],
-  ['a wrong platform key', ['--store', 'a'], { PLATFORM_API_KEY: 'wrong' }, 'invalid'],
+  [
+    'a wrong platform key',
+    ['--store', 'a'],
+    { PLATFORM_API_KEY: 'wrong' },
+    'does not know this PLATFORM_API_KEY',
+  ],
   ['a bad store name', ['--store', 'a b'], {}, 'storeName'],
   ['a bad title', ['--store', 'a', '--product', ' '], {}, 'title'],
   ['no service', ['--store', 'a'], { API_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1'],

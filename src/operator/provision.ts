@@ -13,6 +13,7 @@ import {
   IssueApiKeyDocument,
 } from '../../schema/generated/operations.js';
 import { readClientConfig } from '../core/config.js';
+import { errorTable } from '../core/error-table.js';
 import { printable } from '../core/text.js';
 
 interface Answer<Data> {
@@ -88,6 +89,9 @@ async function call<Data, Variables>(
   }).catch(() => {
     throw new Error(`No service answers at ${address}. Start it, or set API_URL.`);
   });
+  if (response.status === errorTable.UNAUTHENTICATED.status) {
+    throw new Error(`The service at ${apiUrl} does not know this PLATFORM_API_KEY.`);
+  }
   const { data, errors } = (await response.json()) as Answer<Data>;
   const [error] = errors ?? [];
   if (error || !data) {
