@@ -189,6 +189,8 @@ describe("The operator's rate", () => {
     const page = await service.fetch(payment_link.slice(origin.length), {
       headers: { 'Accept-Language': 'ru' },
     });
-    expect(await page.text()).toMatch(/По курсу 95,5.*\(курс оператора сервиса, 21\.11\.2026\)/);
+    expect(await page.text()).toMatch(
+      /По курсу 95,50.*\(курс оператора сервиса, 21 нояб. 2026 г.\)/,
+    );
   });
 });
