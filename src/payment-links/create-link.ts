@@ -17,10 +17,10 @@ import { isSerializationFailure } from '../core/database/outage.js';
 import { findProduct } from '../products/products.js';
 import { readSettings, type LinkSettings } from './settings/link-settings.js';
 import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js';
+import { insertLink } from './insert-together.js';
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
-import { insertLink } from './list/statements.js';
 
 const linksCreated = counter('payment_links_created_total', 'Payment links made.');
 

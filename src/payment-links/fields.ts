@@ -9,7 +9,7 @@ import { Product } from '../products/fields.js';
 import { loadOwner, loadProduct } from '../products/products.js';
 import { fieldsBelow } from '../relay.js';
 import { leadsToSandbox, maxPrefilledBytes, paymentAddress } from './payment-address.js';
-import { columnsFor } from './list/columns.js';
+import { columnsFor } from './list/statements.js';
 import { maxMetadataBytes } from './metadata.js';
 import { deletePaymentLink, findPaymentLink, pagedPaymentLinks } from './payment-links.js';
 import { Price } from './price-fields.js';

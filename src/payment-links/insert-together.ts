@@ -1,8 +1,20 @@
-import type { PaymentLink } from '../../prisma/client/client.js';
+import { Prisma, type PaymentLink } from '../../prisma/client/client.js';
+import type { Author } from '../access/record-change.js';
 import type { Query } from '../core/database/database.js';
 import { isDatabaseOutage } from '../core/database/outage.js';
 import { OutOfReach } from '../core/errors.js';
-import { insertLinks, type NewLink } from './list/statements.js';
+
+/** A link that is not stored yet. */
+type LinkToInsert = Omit<
+  PaymentLink,
+  'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
+>;
+
+/** A link to insert. The audit log reads from the link who made it, if it is told. */
+export interface NewLink {
+  link: LinkToInsert;
+  author: Author | undefined;
+}
 
 /** Statements of one creator that run at a time. The next one inserts all links that came meanwhile. */
 const mostRunning = 2;
@@ -96,3 +108,51 @@ async function insert(links: Waiting[]): Promise<unknown> {
     return isOutage ? error : undefined;
   }
 }
+
+/** Inserts one link, see {@link insertLinks}. */
+export async function insertLink(query: Query, link: NewLink): Promise<PaymentLink | undefined> {
+  const [made] = await insertLinks(query, [link]);
+  return made;
+}
+
+/**
+ * Inserts links of a creator. One whose product is free, archived or another creator's is left out by the database, and
+ * is undefined.
+ *
+ * @throws Error with the code 40001 when a mark was set after an id was drawn; another try draws higher ids
+ */
+async function insertLinks(
+  query: Query,
+  links: readonly NewLink[],
+): Promise<(PaymentLink | undefined)[]> {
+  const stored = await query<
+    Pick<PaymentLink, 'id' | 'uuid' | 'status' | 'successUrl' | 'expiresAt'>
+  >(Prisma.sql`
+    INSERT INTO payment_links (
+      creator_id, product_id, uuid, use_once, metadata, created_at,
+      label, success_url, uses_defaults, is_enabled, expires_at, max_payments, made_by_key_id, request_id,
+      eur_price, eur_discount_price, eur_is_discount_price,
+      rub_price, rub_discount_price, rub_is_discount_price,
+      rate, rate_source, rate_date
+    )
+    VALUES ${Prisma.join(links.map(valuesOf))}
+    RETURNING id, uuid, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
+  return links.map(({ link }) => {
+    const made = stored.find(({ uuid }) => uuid === link.uuid);
+    return (
+      made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
+    );
+  });
+}
+
+const valuesOf = ({ link, author }: NewLink): Prisma.Sql => Prisma.sql`(
+  ${link.creatorId}::bigint, ${link.productId}::bigint, ${link.uuid}::uuid, ${link.useOnce}::boolean,
+  ${JSON.stringify(link.metadata)}::json, ${link.createdAt.toISOString()}::timestamptz,
+  ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
+  ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
+  ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
+  ${inCents(link.eurPrice)}::numeric, ${inCents(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
+  ${inCents(link.rubPrice)}::numeric, ${inCents(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
+  ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)`;
+
+const inCents = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;

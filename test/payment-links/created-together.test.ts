@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Query } from '../../src/core/database/database.js';
 import { createInsertTogether } from '../../src/payment-links/insert-together.js';
-import type { NewLink } from '../../src/payment-links/list/statements.js';
+import type { NewLink } from '../../src/payment-links/insert-together.js';
 import { newProduct } from '../support/scenes/payments.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 

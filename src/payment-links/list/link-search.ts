@@ -5,7 +5,7 @@ import { bounds, countRows, direction, limit, mergePages } from '../../core/data
 import type { KeysetPage, PagedRows } from '../../core/keyset.js';
 import { creatorOfUuid } from '../link-uuid.js';
 import { pagedPaymentLinks } from '../payment-links.js';
-import { linkColumns } from './columns.js';
+import { linkColumns } from './statements.js';
 import { statusConditions, statusOf, storedGroups, type LinkStatus } from '../status.js';
 
 /** The conditions of a search. A result must meet every one that is given. */

@@ -1,76 +1,75 @@
 /** SQL of payment links, for queries so frequent, or over so many rows, that Prisma's own would be too slow. */
 import { Prisma, type PaymentLink } from '../../../prisma/client/client.js';
-import type { Author } from '../../access/record-change.js';
 import type { Query } from '../../core/database/database.js';
 import type { OwnedRow } from '../../core/database/loading.js';
 import { bounds, direction, limit, mergePages } from '../../core/database/page-sql.js';
 import { holdsText } from '../../core/database/text-search.js';
 import type { KeysetPage } from '../../core/keyset.js';
 import { storedGroups } from '../status.js';
-import { linkColumns } from './columns.js';
-
-/** A link that is not stored yet. */
-type LinkToInsert = Omit<
-  PaymentLink,
-  'id' | 'usedAt' | 'paymentCount' | 'heldUntil' | 'status' | 'deletedAt'
->;
-
-/** A link to insert. The audit log reads from the link who made it, if it is told. */
-export interface NewLink {
-  link: LinkToInsert;
-  author: Author | undefined;
-}
 
 /** A longer page of links without conditions is not quick: it may hold much metadata. */
 const mostQuickRows = 25;
 
-/** Inserts one link, see {@link insertLinks}. */
-export async function insertLink(query: Query, link: NewLink): Promise<PaymentLink | undefined> {
-  const [made] = await insertLinks(query, [link]);
-  return made;
-}
+/** SQL of columns, by their names in the schema of Prisma. */
+type Columns = Partial<Record<keyof PaymentLink, string>>;
+
+const always: Columns = {
+  id: 'id',
+  uuid: 'uuid',
+  creatorId: 'creator_id',
+  productId: 'product_id',
+  useOnce: 'use_once',
+  eurPrice: 'eur_price',
+  eurDiscountPrice: 'eur_discount_price',
+  eurIsDiscountPrice: 'eur_is_discount_price',
+  rubPrice: 'rub_price',
+  rubDiscountPrice: 'rub_discount_price',
+  rubIsDiscountPrice: 'rub_is_discount_price',
+};
+
+/** Each is read when a field is asked for that has the name of one of its columns. */
+const groups: Columns[] = [
+  { metadata: 'metadata' },
+  { rate: 'rate', rateSource: 'rate_source', rateDate: 'rate_date' },
+  {
+    createdAt: 'created_at',
+    label: 'label',
+    successUrl: 'success_url',
+    usesDefaults: 'uses_defaults',
+    isEnabled: 'is_enabled',
+    expiresAt: 'expires_at',
+    maxPayments: 'max_payments',
+    paymentCount: 'payment_count',
+    heldUntil: 'held_until',
+    usedAt: 'used_at',
+    status: 'status',
+    deletedAt: 'deleted_at',
+  },
+];
+
+const listed = (read: Columns[]): Prisma.Sql =>
+  Prisma.raw(
+    read
+      .flatMap(Object.entries)
+      .map(([name, column]) => `${column} AS "${name}"`)
+      .join(', '),
+  );
+
+/** All columns. */
+export const linkColumns = listed([always, ...groups]);
+
+const known = new WeakMap<ReadonlySet<string>, Prisma.Sql>();
 
 /**
- * Inserts links of a creator. One whose product is free, archived or another creator's is left out by the database, and
- * is undefined.
- *
- * @throws Error with the code 40001 when a mark was set after an id was drawn; another try draws higher ids
+ * The columns that a list of links needs for fields with these names. There are few groups, because each choice of them is
+ * a statement to prepare.
  */
-export async function insertLinks(
-  query: Query,
-  links: readonly NewLink[],
-): Promise<(PaymentLink | undefined)[]> {
-  const stored = await query<
-    Pick<PaymentLink, 'id' | 'uuid' | 'status' | 'successUrl' | 'expiresAt'>
-  >(Prisma.sql`
-    INSERT INTO payment_links (
-      creator_id, product_id, uuid, use_once, metadata, created_at,
-      label, success_url, uses_defaults, is_enabled, expires_at, max_payments, made_by_key_id, request_id,
-      eur_price, eur_discount_price, eur_is_discount_price,
-      rub_price, rub_discount_price, rub_is_discount_price,
-      rate, rate_source, rate_date
-    )
-    VALUES ${Prisma.join(links.map(valuesOf))}
-    RETURNING id, uuid, status, success_url AS "successUrl", expires_at AS "expiresAt"`);
-  return links.map(({ link }) => {
-    const made = stored.find(({ uuid }) => uuid === link.uuid);
-    return (
-      made && { ...link, ...made, paymentCount: 0, heldUntil: null, usedAt: null, deletedAt: null }
-    );
-  });
+export function columnsFor(fields: ReadonlySet<string>): Prisma.Sql {
+  const isAsked = (group: Columns): boolean => Object.keys(group).some((name) => fields.has(name));
+  const columns = known.get(fields) ?? listed([always, ...groups.filter(isAsked)]);
+  known.set(fields, columns);
+  return columns;
 }
-
-const valuesOf = ({ link, author }: NewLink): Prisma.Sql => Prisma.sql`(
-  ${link.creatorId}::bigint, ${link.productId}::bigint, ${link.uuid}::uuid, ${link.useOnce}::boolean,
-  ${JSON.stringify(link.metadata)}::json, ${link.createdAt.toISOString()}::timestamptz,
-  ${link.label}::text, ${link.successUrl}::text, ${link.usesDefaults}::boolean, ${link.isEnabled}::boolean,
-  ${link.expiresAt?.toISOString() ?? null}::timestamptz, ${link.maxPayments}::int,
-  ${author?.apiKeyId ?? null}::bigint, ${author?.requestId ?? null}::text,
-  ${inCents(link.eurPrice)}::numeric, ${inCents(link.eurDiscountPrice)}::numeric, ${link.eurIsDiscountPrice}::boolean,
-  ${inCents(link.rubPrice)}::numeric, ${inCents(link.rubDiscountPrice)}::numeric, ${link.rubIsDiscountPrice}::boolean,
-  ${link.rate?.toString() ?? null}::numeric, ${link.rateSource}::text, ${link.rateDate?.toISOString() ?? null}::date)`;
-
-const inCents = (amount: Prisma.Decimal | null): string | null => amount?.toFixed(2) ?? null;
 
 /** Links of a creator by id, deleted or not. */
 export const selectLinksById = (
