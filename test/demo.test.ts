@@ -28,7 +28,8 @@ test('The demo is made once, and printed until its key has been shown', async ()
   expect(await seedDemo(db, pending)).toBeUndefined();
   expect(await db.creator.count()).toBe(1);
   expect(await findDemoCreator(db)).toBe((await db.creator.findFirstOrThrow()).id);
-  expect(await db.product.findMany({ select: { id: true, isFree: true } })).toEqual([
+  const select = { id: true, isFree: true };
+  expect(await db.product.findMany({ select, orderBy: { id: 'asc' } })).toEqual([
     { id: demo.paidProductId, isFree: false },
     { id: demo.freeProductId, isFree: true },
   ]);
