@@ -51,9 +51,14 @@ export async function refundPayment(ctx: Context, wanted: WantedRefund): Promise
     throw serviceError('CONFLICT', 'error.providerKey');
   const ownId =
     key === null ? newLinkUuid(creatorId) : uuidOfText(creatorId, `${paymentId} ${key}`);
-  const { id } = await plan(ctx, paid, { id: ownId, provider, ...refund });
-  await tryNow(ctx, creatorId, id);
-  return ctx.db.providerRefund.findFirstOrThrow({ where: { creatorId, id } });
+  for (;;) {
+    const { id } = await plan(ctx, paid, { id: ownId, provider, ...refund });
+    await tryNow(ctx, creatorId, id);
+    const tried = await ctx.db.providerRefund.findFirstOrThrow({ where: { creatorId, id } });
+    if (id === ownId) return tried;
+    if (tried.refundId !== null && tried.status !== 'FAILED')
+      throw serviceError('CONFLICT', 'error.refundUnderWay');
+  }
 }
 
 const readWanted = ({ amount, reopenLink, ...wanted }: WantedRefund) =>
@@ -67,7 +72,11 @@ const readWanted = ({ amount, reopenLink, ...wanted }: WantedRefund) =>
 
 type PlannedRefund = Pick<ProviderRefund, 'id' | 'provider' | 'amount' | 'reason' | 'reopenLink'>;
 
-/** Writes down a refund, within what is left of its payment, unless it was written down before. */
+/**
+ * Writes down a refund, within what is left of its payment, unless it was written down before.
+ *
+ * @returns it; or another one, left to a person though the provider has it: that must have failed before
+ */
 const plan = (
   ctx: Context,
   { table, payment: { creatorId, id, paymentId } }: Refundable,
@@ -83,12 +92,19 @@ const plan = (
     if (underWay.some(({ origin }) => origin !== 'SEEN')) {
       throw serviceError('CONFLICT', 'error.refundUnderWay');
     }
+    const now = ctx.now();
+    const stuck = await tx.providerRefund.findFirst({
+      where: { creatorId, paymentId, status: 'STUCK', refundId: { not: null } },
+    });
+    if (stuck) {
+      const where = { creatorId_id: { creatorId, id: stuck.id } };
+      return tx.providerRefund.update({ where, data: { status: 'PENDING', nextLookAt: now } });
+    }
     const left = underWay.reduce(
       (sum, { amount }) => sum.minus(amount),
       payment.amount.minus(payment.refundedAmount),
     );
     assertLeft(refund.amount, Decimal.max(left, 0));
-    const now = ctx.now();
     const reason =
       payment.customerErasedAt && mayNameCustomer(refund.reason) ? null : refund.reason;
     const planned = await tx.providerRefund.create({

@@ -78,7 +78,9 @@ export async function sendBack(ctx: Context, id: string): Promise<void> {
 /** Plans to ask under a new key when the balance may have grown. */
 async function waitForBalance(ctx: Context, row: ProviderRefund): Promise<void> {
   const { number } = row;
-  if (ageOf(ctx, row) > unfundedDays * dayMs) return leaveRefund(ctx, row, 'STUCK');
+  if (ageOf(ctx, row) > unfundedDays * dayMs) {
+    return leaveRefund(ctx, row, 'STUCK', { refundId: null });
+  }
   const ms = Math.min(firstUnfundedMs * 2 ** (number - 1), longestUnfundedMs);
   await change(ctx, row, { refundId: null, number: number + 1 }, ms);
   tellUnfunded(ctx, row);
@@ -196,7 +198,7 @@ export async function leaveRefund(
   ctx: Context,
   row: ProviderRefund,
   status: 'FAILED' | 'STUCK',
-  data: { refundId?: string } = {},
+  data: { refundId?: string | null } = {},
 ): Promise<void> {
   const { creatorId, id } = row;
   const { count } = await ctx.db.providerRefund.updateMany({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../src/checkouts/providers/provider.js';
+import { dayMs } from '../../src/core/days.js';
 import { useShop } from '../support/scenes/checkouts.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { growth } from '../support/scenes/metrics.js';
@@ -166,6 +167,32 @@ describe('A refund is refused', () => {
     stripe.refundsAre('succeeded');
     expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', 'CONFLICT', undefined]);
     expect(await refundRows()).toHaveLength(1);
+  });
+
+  test.each([
+    ['its bank refused', 'FAILED', undefined],
+    ['the balance was too low for days', 'STUCK', 'insufficient_funds'],
+  ])('while the provider has one that was left to a person, until %s', async (_why, as, reason) => {
+    const { paymentId } = await sold();
+    stripe.refundsAre('pending');
+    const ask = () => refundPayment(paymentId, { amount: '4.00' });
+    await ask();
+    stripe.refundsAre('succeeded');
+    const [refund] = stripe.refunds;
+    const leaveIt = async () => {
+      stripe.failAtRandom(1, 1, 'refuse');
+      for (let time = 0; time < 5; time++) await pass(3600);
+      stripe.failAtRandom(1, 0);
+      expect(await refundRows()).toMatchObject([{ status: 'STUCK', refundId: refund.id }]);
+    };
+    await leaveIt();
+    expect([(await ask()).code, (await ask()).code]).toEqual(['CONFLICT', 'CONFLICT']);
+    expect(stripe.refunds[0]).toBe(refund);
+    await leaveIt();
+    Object.assign(refund, { status: 'failed', failure_reason: reason });
+    service.clock.pass(5 * dayMs);
+    expect((await ask()).data.refundPayment.status).toBe('SUCCEEDED');
+    expect((await refundRows()).map(({ status }) => status)).toEqual([as, 'SUCCEEDED']);
   });
 
   test('for a payment that no provider took: the payment site refunds it', async () => {
