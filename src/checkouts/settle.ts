@@ -1,4 +1,4 @@
-import type { Checkout, Payment } from '../../prisma/client/client.js';
+import type { Checkout, Payment, RejectedPayment } from '../../prisma/client/client.js';
 import { platformContext, type Context, type Services } from '../access/context.js';
 import { notFound } from '../core/errors.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
@@ -12,7 +12,7 @@ import { Unclear } from './providers/provider.js';
 export type Settled = { checkout: Checkout; link: PayableLink } & (
   | { state: 'PAID'; payment: Payment }
   /** It is paid, but the link cannot honour it: the money goes back. */
-  | { state: 'GOES_BACK' }
+  | { state: 'GOES_BACK'; payment: RejectedPayment }
   /** It may still be paid, or is being looked at. */
   | { state: 'OPEN' }
   /** It was not paid, and cannot be. */
@@ -96,22 +96,21 @@ async function show(ctx: Context, id: string): Promise<Settled> {
   });
   if (!found) throw notFound('paymentLink');
   const { paymentLink: link, ...checkout } = found;
-  const { state, paymentId } = checkout;
+  const { state } = checkout;
+  const where = { creatorId, paymentId: checkout.paymentId as string };
   if (state === 'RECORDED') {
-    const payment = await ctx.db.payment.findFirstOrThrow({
-      where: { creatorId, paymentId: paymentId as string },
-    });
+    const payment = await ctx.db.payment.findFirstOrThrow({ where });
     return { checkout, link, state: 'PAID', payment };
   }
-  return { checkout, link, state: shownStates[state] ?? 'ENDED' };
+  if (state === 'REJECTED') {
+    const payment = await ctx.db.rejectedPayment.findFirstOrThrow({ where });
+    return { checkout, link, state: 'GOES_BACK', payment };
+  }
+  return { checkout, link, state: openStates.includes(state) ? 'OPEN' : 'ENDED' };
 }
 
 /** Nobody was sent to the page of a checkout that is `NEW`. */
-const shownStates: Record<string, 'GOES_BACK' | 'OPEN'> = {
-  OPEN: 'OPEN',
-  STUCK: 'OPEN',
-  REJECTED: 'GOES_BACK',
-};
+const openStates = ['OPEN', 'STUCK'];
 
 /** Leaves it to the chore to ask again. */
 async function unlessUnclear(work: () => Promise<void>): Promise<void> {

@@ -44,7 +44,8 @@ export async function showReturn(
     return plainAnswer(texts, paidPage(paid, texts, bar));
   }
   if (state === 'GOES_BACK') {
-    const paid = { ...shown, ...moneyOf(checkout), paymentId: checkout.paymentId as string };
+    const { paymentId } = settled.payment;
+    const paid = { ...shown, ...moneyOf(settled.payment), paymentId };
     return plainAnswer(texts, goesBackPage(paid, texts, bar));
   }
   if (state === 'OPEN' && page === 'back') return showWaiting(visit, settled, shown, bar);

@@ -105,13 +105,15 @@ describe('A customer who returns', () => {
     expect((await visit(back)).page).toContain('Waiting for your payment');
   });
 
-  test('hears that the money goes back when the link could no longer be paid', async () => {
+  test('hears how much money goes back when the link could no longer be paid', async () => {
     const { back, page, uuid } = await start();
     await deleteLink(creator, uuid);
     const paymentId = stripe.pay(page);
+    const intent = stripe.sessions.get(page)?.payment_intent as { amount_received: number };
+    intent.amount_received += 1;
     const shown = await visit(back);
     expect(shown.page).toContain('<h1>Your money goes back</h1>');
-    expect(shown.page).toContain('€10.00');
+    expect(shown.page).toContain('€10.01');
     expect(shown.page).toContain(`test_${paymentId}`);
   });
 
