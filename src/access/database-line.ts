@@ -13,7 +13,10 @@ const mostQuickOfOne = 10;
 const longPart = 0.5;
 
 /** The database as one creator may use it. */
-export type FairDatabase = Pick<Database, 'db' | 'query'>;
+export interface FairDatabase extends Pick<Database, 'db' | 'query'> {
+  /** Runs work that may take as long as a statement that `isLong`, in the same line. */
+  inLongLine: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
 
 /**
  * The line in which statements of creators wait for a connection. A free one goes to the next creator, however many
@@ -56,6 +59,7 @@ export function createDatabaseLine(
   };
   return (creatorId) => ({
     db: wrap(db, (work) => inLine(creatorId, work)),
+    inLongLine: (work) => inLongLine(creatorId, work),
     query<Row>(...[statement, how]: Parameters<Query>) {
       const quick = how?.isQuick ? runQuick<Row>(creatorId, statement) : undefined;
       if (quick) return quick;

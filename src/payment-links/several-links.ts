@@ -86,14 +86,16 @@ async function changeTogether(
   const { id: creatorId } = creator;
   // The request itself has cost one.
   await charge(ctx, creator, Math.ceil(ids.length / linksOfOneRequest) - 1);
-  const links = await ctx.db.$transaction(async (tx) => {
-    // Two calls at once, each with some links of the other, would wait for each other.
-    await lockCreator(tx, creatorId);
-    const changed = await change(tx, { creatorId, id: { in: ids }, deletedAt: null });
-    const changedIds = changed.map(({ id }) => id);
-    if (changed.length > 0) await recordChange(ctx, tx, action, { creatorId, id: changedIds });
-    return changed;
-  });
+  const links = await ctx.databaseFor(creatorId).inLongLine(() =>
+    ctx.db.$transaction(async (tx) => {
+      // Calls in two processes at once, each with some links of the other, would wait for each other.
+      await lockCreator(tx, creatorId);
+      const changed = await change(tx, { creatorId, id: { in: ids }, deletedAt: null });
+      const changedIds = changed.map(({ id }) => id);
+      if (changed.length > 0) await recordChange(ctx, tx, action, { creatorId, id: changedIds });
+      return changed;
+    }),
+  );
   const byId = new Map(links.map((link) => [link.id, link]));
   return {
     links: ids.flatMap((id) => byId.get(id) ?? []),

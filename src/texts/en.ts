@@ -99,7 +99,8 @@ export const en = {
   'error.archivedProduct': 'A payment link cannot be created for an archived product.',
   'error.noRate':
     'No current EUR to RUB rate is known. Please try again later, or send an RUB entry in prices.',
-  'error.tooManyLong': 'Another search or sum is still running. Please try again in a second.',
+  'error.tooManyLong':
+    'Another search, sum or change of several links is still running. Please try again in a second.',
   'error.stillRunning': 'The same request is still running. Please try again.',
   'error.wrongScope': 'This needs a {needed} key; yours is a {given} key.',
   'error.wrongAccess': 'Your API key may not do this: its access is {given}.',

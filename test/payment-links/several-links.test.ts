@@ -4,10 +4,11 @@ import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { makeLink } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
-import { untilWaiting } from '../support/world/locks.js';
+import { useCreator, useService, type Ask } from '../support/service/service.js';
+import { sessionsWaiting, untilWaiting } from '../support/world/locks.js';
 
 const service = useService();
+const otherProcess = useService({ beside: service });
 const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
 
@@ -17,7 +18,7 @@ const newLinks = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => newLink()));
 
 const changed = 'links { id status deletedAt } notFound';
-const update = (input: object) => mutate(creator, 'updatePaymentLinks', changed, input);
+const update = (input: object, by = creator) => mutate(by, 'updatePaymentLinks', changed, input);
 const remove = (input: object) => mutate(creator, 'deletePaymentLinks', changed, input);
 
 test('links are disabled and enabled in the order of their ids, each once', async () => {
@@ -106,7 +107,7 @@ const whileLocked = (id: string, happens: () => Promise<void>): Promise<void> =>
   });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'calls that find the same links in another order do not wait for each other',
+  'calls in two processes for the same links in another order do not wait for each other',
   async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count++) ids.push(await newLink());
@@ -119,12 +120,30 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
         await untilWaiting(service, 1);
         // Whoever looks from now on finds this link behind the active ones.
         await mutate(creator, 'updatePaymentLink', 'id', { id: moved, isEnabled: false });
-        late = update({ ids: ids.slice(1), isEnabled: false });
+        const graphql: Ask = (...asked) => otherProcess.graphql(creator.key, ...asked);
+        late = update({ ids: ids.slice(1), isEnabled: false }, { ...creator, graphql });
         await untilWaiting(service, 2);
       });
     });
     const done = await Promise.all([early, late]);
     expect(done.map(({ links }) => links.length)).toEqual([3, 3]);
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'calls of a creator at once hold one connection, and all are done',
+  async () => {
+    const ids = await newLinks(2);
+    let answers: Promise<any[]> | undefined;
+    await whileLocked(ids[0] as string, async () => {
+      answers = Promise.all(
+        [true, false, true, false].map((isEnabled) => update({ ids, isEnabled })),
+      );
+      await untilWaiting(service, 1);
+      await creator.graphql('{ apiKeys { nodes { id } } }');
+      expect(await sessionsWaiting(service)).toBe(1);
+    });
+    expect((await answers)?.map(({ links }) => links.length)).toEqual([2, 2, 2, 2]);
   },
 );
 
