@@ -46,7 +46,7 @@ export const checkout = {
   'checkout.notHereHint': 'Ask the seller for another link or another way to pay.',
   'checkout.tooOften': 'Too many attempts',
   'checkout.tooOftenHint':
-    'Too many payments were begun. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+    'Too many payment pages were opened. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'checkout.used': 'This payment link has been used',
   'checkout.soldOut': 'Sold out',
   'checkout.soldOutHint':

@@ -49,7 +49,7 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.notHereHint': 'Попросите у\u00a0продавца другую ссылку или другой способ оплаты.',
   'checkout.tooOften': 'Слишком много попыток',
   'checkout.tooOftenHint':
-    'Слишком много начатых платежей. Попробуйте снова через {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}.',
+    'Открыто слишком много страниц оплаты. Попробуйте снова через {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}.',
   'checkout.used': 'Эта платёжная ссылка уже использована',
   'checkout.soldOut': 'Распродано',
   'checkout.soldOutHint':

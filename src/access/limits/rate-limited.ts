@@ -2,8 +2,8 @@ import { ServiceError } from '../../core/errors.js';
 
 /**
  * The limits that a request can be refused for: of its key, by the minute and the hour; of its address, on wrong keys, on
- * requests without a key, on links of mails, on payments begun, on notices of providers and on requests at a time; and of a
- * link, on payments under way.
+ * requests without a key, on links of mails, on payment pages and payments begun, on notices of providers and on requests at
+ * a time; and of a link, on payments under way.
  */
 export const limits = [
   'minute',

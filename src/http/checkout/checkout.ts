@@ -14,6 +14,11 @@ import { showReturn } from './return-pages.js';
 import { payInSandbox, showPaid } from './sandbox.js';
 import { barOf, isAt, unknownLink, type Visit } from './visit.js';
 
+/** Forms that an address opens and sends in a minute. A school or a mobile network may share one. */
+const formsPerMinute = 1200;
+/** Returns of an address to each of the pages. Each may ask a provider, of which others wait for an answer, too. */
+const returnsPerMinute = 120;
+
 const pathPattern = /^\/pay\/([^/]+)\/([^/]+)(?:\/(paid|back|cancelled))?$/;
 
 /** The path of a page of the checkout, as the log and the metrics name it. */
@@ -35,6 +40,8 @@ export async function checkout(
   const [, store = '', product = '', page = ''] = pathPattern.exec(target.path) ?? [];
   const visit: Visit = { ctx, request, target, query, texts: textsFor(ctx), page };
   try {
+    const most = page === '' ? formsPerMinute : returnsPerMinute;
+    ctx.networkCounts.take('checkouts', ctx.address, most, page);
     const isGet = onlyReads(request);
     if (!isGet && (page || request.method !== 'POST')) {
       throw wrongMethod(['GET', 'HEAD', ...(page ? [] : ['POST'])], 'checkout.wrongMethod');

@@ -15,8 +15,6 @@ import { goesBackPage, paidPage, waitingPage } from './outcome-pages.js';
 import { isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
 
 const seeOther = 303;
-/** Returns of an address to each of the pages. Each may ask a provider, of which others wait for an answer, too. */
-const returnsPerMinute = 120;
 
 /** The page of a customer who returns from a provider: to `back`, or to `cancelled` without a payment. */
 export async function showReturn(
@@ -26,7 +24,6 @@ export async function showReturn(
 ): Promise<HttpAnswer> {
   const { ctx, texts, query, page } = visit;
   const id = query.get('checkout') ?? '';
-  ctx.networkCounts.take('checkouts', ctx.address, returnsPerMinute, page);
   // A checkout forgets its customer when it ends.
   const before = await findOpenCheckout(ctx, id);
   const settle = page === 'cancelled' ? cancelCheckout : settleCheckout;

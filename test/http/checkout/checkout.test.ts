@@ -154,6 +154,24 @@ describe('A link takes no payment, and says why in the customer’s language, if
   });
 });
 
+test('An address that opens forms all the time is refused in the customer’s language; no other is', async () => {
+  const { path } = await open();
+  for (let load = 0; load < 1200; load++)
+    await service.fetch('/pay/any/1', { address: '192.0.2.1' });
+  service.statements.length = 0;
+  for (const [language, words] of [
+    ['en', 'Too many payment pages were opened. Please try again in 1 minute.'],
+    ['ru', 'Открыто слишком много страниц оплаты. Попробуйте снова через 1 минуту.'],
+  ] as const) {
+    const headers = { 'Accept-Language': language };
+    const answer = await service.fetch(path, { address: '192.0.2.1', headers });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await answer.text()).toContain(words);
+  }
+  expect(service.statements).toEqual([]);
+  expect((await service.fetch(path, { address: '192.0.2.2' })).status).toBe(200);
+});
+
 describe('404 is the answer for', () => {
   test('a deleted link, also when its form was open', async () => {
     const { path, form } = await open();
