@@ -48,6 +48,26 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('opens the first result by Enter, also when it is still on its way', async () => {
+    for (const label of ['Winter', 'Spring', 'Spring newsletter'])
+      await newLinkByGraphql(creator, { label });
+    const page = await cabinet.visit({ creator, path: '/products' });
+    await field(page).fill('winter');
+    await option(page, /Winter/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor();
+
+    await field(page).fill('winte');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await field(page).fill('spring');
+    await option(page, 'Spring newsletter').waitFor();
+    await field(page).fill('spring ne');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Spring newsletter', level: 1 }).waitFor();
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('finds a customer, and opens the payment or the rejected one', async () => {
     const { paid, late } = await payTwice('ann@example.com');
     const page = await cabinet.visit({ creator, path: '/links' });

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { SearchIcon } from '@primer/octicons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { toFailure } from '../api/failure.js';
 import { maxNameLength } from '../api/limits.js';
@@ -20,12 +20,19 @@ import { say } from '../texts/texts.js';
 import classes from './shell.module.css';
 import { isSearchable, useSearchBox, type Found } from './use-search-box.js';
 
-/** One search for payments, links and products, from every page. The key `/` leads to it. */
+/** One search for payments, links and products, from every page. The key `/` leads to it, and Enter to the first result. */
 export function SearchBox() {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const { answer, search } = useSearchBox();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  /** The text whose first result is to be opened once it is there. */
+  const [entered, setEntered] = useState<string>();
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setEntered(undefined);
+    },
+  });
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
 
@@ -34,6 +41,14 @@ export function SearchBox() {
   const found = current?.found;
   const isEmpty =
     !found || Object.values(found).every((rows) => typeof rows !== 'object' || rows.length === 0);
+  const openFirst = useEffectEvent(() => {
+    combobox.selectFirstOption();
+    combobox.clickSelectedOption();
+  });
+  const isDue = entered === text && !isEmpty;
+  useEffect(() => {
+    if (isDue) openFirst();
+  }, [isDue]);
   const hint = (): string => {
     if (!isSearchable(text)) return say('shell.searchHint');
     if (!current) return say('common.loading');
@@ -41,7 +56,16 @@ export function SearchBox() {
     return say('shell.nothingFound');
   };
   return (
-    <search className={classes.search} aria-label={say('shell.search')}>
+    <form
+      role="search"
+      className={classes.search}
+      aria-label={say('shell.search')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        combobox.openDropdown();
+        setEntered(text);
+      }}
+    >
       <Combobox
         store={combobox}
         withinPortal={false}
@@ -86,7 +110,7 @@ export function SearchBox() {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-    </search>
+    </form>
   );
 }
 
