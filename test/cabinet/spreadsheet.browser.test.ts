@@ -205,6 +205,29 @@ describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
     await links(3);
   }, 60_000);
 
+  test('who signs out is asked before the lines go from the browser, and none comes back', async () => {
+    const page = await cabinet.visit({ creator, path });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await holdAnswer(page, 2, () => held);
+    await paste(page, sheetOf(3));
+    await click(page, 'Make 3 links');
+    await page.getByText('1 of 3 links').waitFor();
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(await kept()).toContain('Line 3');
+    await click(page, creator.storeName);
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await page.getByText('This browser keeps a spreadsheet of yours').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    const answer = page.waitForResponse('**/graphql');
+    letGo();
+    await (await answer).finished();
+    // The page has that answer before it has one that it asks for later.
+    await page.evaluate(async () => (await fetch('/health')).status);
+    expect(await kept()).not.toMatch(/Line|pay/);
+  });
+
   test('has no such page with a key that may only read', async () => {
     const page = await cabinet.visit({ path });
     await enterKey(page, (await newKey(creator, { access: 'READ' })).key);

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { CombinedError } from 'urql';
 import { graphql, type ApiKeyAccess, type ResultOf } from '../graphql.js';
 
 /** Who is signed in, and what may they do? */
@@ -26,7 +27,8 @@ export interface Session {
   access: ApiKeyAccess;
   /** The key that the session was opened with; undefined after a link of the platform. */
   apiKey: NonNullable<Viewer['apiKey']> | undefined;
-  signOut: (where: 'here' | 'everywhere') => Promise<void>;
+  /** Returns why it failed. */
+  signOut: (where: 'here' | 'everywhere') => Promise<CombinedError | undefined>;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { type CombinedError, Provider } from 'urql';
 import { toFailure, type FailureCode, type FormFaults } from '../api/failure.js';
 import { FeedProvider } from '../api/feed.js';
+import { dropKept } from '../api/kept.js';
 import { accessOf, SessionContext } from '../api/session.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { FormAlert } from '../parts/forms/form-dialog.js';
 import { useApiForm } from '../parts/forms/use-api-form.js';
 import { Hint } from '../parts/hint.js';
-import { showFailure } from '../parts/notices.js';
 import { say, type PlainKey } from '../texts/texts.js';
 import { SignedOutLayout } from './signed-out-layout.js';
 import { createSessionStore, type SignedOutReason, type SignInInput } from './state.js';
@@ -59,7 +59,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
     apiKey: viewer.apiKey ?? undefined,
     signOut: async (where: 'here' | 'everywhere') => {
       const error = await store.signOut(where === 'everywhere');
-      if (error) showFailure(error);
+      if (!error) dropKept(session.creatorId);
+      return error;
     },
   };
   return (

@@ -1,10 +1,12 @@
-import { Burger, Drawer, Menu, UnstyledButton } from '@mantine/core';
+import { Burger, Drawer, Loader, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronDownIcon, LinkIcon, PersonIcon, SignOutIcon } from '@primer/octicons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { keepsFor } from '../api/kept.js';
 import { useMay, useSession } from '../api/session.js';
 import { useDialog } from '../parts/forms/dialog.js';
 import { ConfirmDialog } from '../parts/forms/form-dialog.js';
+import { showFailure } from '../parts/notices.js';
 import { PreferenceMenus } from '../parts/preference-menus.js';
 import { paths } from '../paths.js';
 import { routes } from '../routes.js';
@@ -71,26 +73,40 @@ function skipToContent(event: { preventDefault: () => void }): void {
 
 /** The store that the user is signed in to, and the way out. */
 function AccountMenu() {
-  const { storeName, signOut } = useSession();
+  const { storeName, creatorId, signOut } = useSession();
   const mayEndAll = useMay('FULL');
   const open = useDialog();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    const error = await signOut('here');
+    setLeaving(false);
+    if (error) showFailure(error);
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton
           className={classes.account}
           aria-label={say('shell.account', { store: storeName })}
+          aria-busy={isLeaving}
         >
-          <PersonIcon />
+          {isLeaving ? <Loader size="1rem" /> : <PersonIcon />}
           <ChevronDownIcon />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<SignOutIcon />} onClick={() => void signOut('here')}>
+        <Menu.Item
+          leftSection={<SignOutIcon />}
+          onClick={() => (keepsFor(creatorId) ? open(<SignOut where="here" />) : void leave())}
+        >
           {say('shell.signOut')}
         </Menu.Item>
         {mayEndAll && (
-          <Menu.Item leftSection={<SignOutIcon />} onClick={() => open(<SignOutEverywhere />)}>
+          <Menu.Item
+            leftSection={<SignOutIcon />}
+            onClick={() => open(<SignOut where="everywhere" />)}
+          >
             {say('shell.signOutEverywhere')}
           </Menu.Item>
         )}
@@ -99,18 +115,20 @@ function AccountMenu() {
   );
 }
 
-function SignOutEverywhere() {
-  const { signOut } = useSession();
+/** Asks before others are signed out, or something goes that only this browser has. */
+function SignOut({ where }: { where: 'here' | 'everywhere' }) {
+  const { creatorId, signOut } = useSession();
+  const isHere = where === 'here';
   return (
     <ConfirmDialog
-      title={say('shell.endAll')}
-      confirm={say('shell.signOutEverywhere')}
-      onConfirm={async () => {
-        await signOut('everywhere');
-        return undefined;
-      }}
+      title={say(isHere ? 'shell.leave' : 'shell.endAll')}
+      confirm={say(isHere ? 'shell.signOut' : 'shell.signOutEverywhere')}
+      onConfirm={() => signOut(where)}
     >
-      {say('shell.endAllWords')}
+      <Stack>
+        {!isHere && <Text>{say('shell.endAllWords')}</Text>}
+        {keepsFor(creatorId) && <Text>{say('shell.keptWords')}</Text>}
+      </Stack>
     </ConfirmDialog>
   );
 }

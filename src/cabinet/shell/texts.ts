@@ -24,6 +24,11 @@ export const shell = {
   'shell.auto': ['As the system', 'Как в системе'],
   'shell.signOut': ['Sign out', 'Выйти'],
   'shell.signOutEverywhere': ['Sign out everywhere', 'Выйти на всех устройствах'],
+  'shell.leave': ['Sign out?', 'Выйти из кабинета?'],
+  'shell.keptWords': [
+    'This browser keeps a spreadsheet of yours and the links made from it. Signing out deletes both, and no more links are made. Those that are made stay in the list of links.',
+    'В этом браузере хранятся ваша таблица и созданные по ней ссылки. При выходе они удалятся из него, и новых ссылок по таблице не будет. Созданные останутся в списке ссылок.',
+  ],
   'shell.endAll': ['Sign out everywhere?', 'Выйти на всех устройствах?'],
   'shell.endAllWords': [
     'Everybody who is signed in to this store is signed out, in this browser and in all others. API keys go on working.',

@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { dropKept, keptPrefix } from '../../../api/kept.js';
 import type { ResultOf } from '../../../graphql.js';
 import type { CabinetMakeLinkDocument } from './operations.js';
 
 /**
- * A spreadsheet whose links are being made. The browser keeps it with its links until the creator is done with it: a tab that was
+ * A spreadsheet whose links are being made. The browser keeps it with its links until the creator is done with it or signs out: a tab that was
  * closed goes on, and all tabs see the same.
  */
 export interface Run {
@@ -19,7 +20,7 @@ export type MadeLink = ResultOf<typeof CabinetMakeLinkDocument>['createPaymentLi
 
 /** The key of a run, or of what belongs to it: a line, or that it is stopped. Others who use the browser have other keys. */
 const keyOf = (creatorId: string, part?: number | 'stopped'): string =>
-  `cabinet-spreadsheet-${creatorId}${part === undefined ? '' : `-${part}`}`;
+  `${keptPrefix(creatorId)}spreadsheet${part === undefined ? '' : `-${part}`}`;
 
 let version = 0;
 const listeners = new Set<() => void>();
@@ -75,14 +76,7 @@ export const isKept = (creatorId: string, { id }: Run): boolean =>
   stored(keyOf(creatorId))?.includes(`"id":"${id}"`) ?? false;
 
 export function dropRun(creatorId: string): void {
-  const key = keyOf(creatorId);
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name === key || name.startsWith(`${key}-`)) localStorage.removeItem(name);
-    }
-  } catch {
-    // The browser refuses, and has kept nothing.
-  }
+  dropKept(creatorId);
   tell();
 }
 

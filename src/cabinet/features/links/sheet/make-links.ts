@@ -66,6 +66,8 @@ export async function makeLinks(
       const { data, error } = await client
         .mutation(CabinetMakeLinkDocument, { link, prefill: asked.prefill })
         .toPromise();
+      // The creator has dropped the lines meanwhile, or has signed out.
+      if (!isKept(creatorId, run)) return;
       if (!error) {
         const isRoom = data && keepMade(creatorId, line, data.createPaymentLink);
         if (isRoom) continue;

@@ -68,8 +68,8 @@ export const sheet = {
   ],
   'sheet.stopped': ['Stopped.', 'Остановлено.'],
   'sheet.done': [
-    'All links are made. This browser keeps them until you are done here.',
-    'Все ссылки созданы. Браузер хранит их, пока вы не закончите.',
+    'All links are made. This browser keeps them until you are done here or sign out.',
+    'Все ссылки созданы. Браузер хранит их, пока вы не закончите или не выйдете.',
   ],
   'sheet.refused': [
     '{count, plural, one {# line was refused. All others have their link.} other {# lines were refused. All others have their links.}}',
