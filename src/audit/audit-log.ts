@@ -4,6 +4,7 @@ import { actionsBy, type TargetType } from '../access/record-change.js';
 import { bounds, countRows, direction, limit, mergePages } from '../core/database/page-sql.js';
 import { noId, readId } from '../core/text.js';
 import type { PagedRows } from '../core/keyset.js';
+import { readTogether } from '../core/database/loading.js';
 
 /** A filter of changes. They must meet all its conditions. */
 export interface AuditFilter {
@@ -97,3 +98,52 @@ const linkColumns = Prisma.raw(`
   id, creator_id AS "creatorId", CASE WHEN made_by_key_id IS NULL THEN 'PLATFORM' ELSE 'KEY' END AS actor,
   made_by_key_id AS "apiKeyId", NULL::bigint AS "sessionId", 'createPaymentLink' AS action, 'PAYMENT_LINK' AS "targetType", id::text AS "targetId",
   NULL AS reason, request_id AS "requestId", created_at AS "createdAt"`);
+
+/** What leads to a thing that was changed and has no page of its own. */
+interface Way {
+  /** The id of the entry. */
+  id: bigint;
+  paymentId: string | null;
+  endpointId: bigint | null;
+}
+
+/** Payments and refunds lead to a payment, deliveries to their endpoint. Refunds of a provider have uuids, others a number. */
+const waysTo = readTogether(
+  (ctx: Context, creatorId, ids) =>
+    ctx.query<Way>(Prisma.sql`
+      SELECT entry.id,
+        CASE
+          WHEN target_type = 'PAYMENT' THEN (
+            SELECT payment_id FROM payments
+            WHERE creator_id = ${creatorId}::bigint AND id = target_id::bigint
+          )
+          WHEN target_type = 'REFUND' AND target_id ~ '-' THEN (
+            SELECT payment_id FROM provider_refunds
+            WHERE creator_id = ${creatorId}::bigint AND id = target_id::uuid
+          )
+          WHEN target_type = 'REFUND' THEN (
+            SELECT coalesce(payment.payment_id, rejected.payment_id) FROM refunds refund
+            LEFT JOIN payments payment
+              ON payment.creator_id = refund.creator_id AND payment.id = payment_row_id
+            LEFT JOIN rejected_payments rejected
+              ON rejected.creator_id = refund.creator_id AND rejected.id = rejected_payment_row_id
+            WHERE refund.creator_id = ${creatorId}::bigint AND refund.id = target_id::bigint
+          )
+        END AS "paymentId",
+        CASE WHEN target_type = 'WEBHOOK_DELIVERY' THEN (
+          SELECT endpoint_id FROM webhook_deliveries
+          WHERE creator_id = ${creatorId}::bigint AND id = target_id::bigint
+        ) END AS "endpointId"
+      FROM audit_entries entry
+      WHERE creator_id = ${creatorId}::bigint AND id = ANY(${ids}::bigint[])`),
+  ({ id }) => id,
+);
+
+const leading: readonly string[] = ['PAYMENT', 'REFUND', 'WEBHOOK_DELIVERY'] satisfies TargetType[];
+
+/** The way to what an entry is about; undefined for things with a page of their own. */
+export async function wayTo(ctx: Context, entry: AuditEntry): Promise<Way | undefined> {
+  if (!leading.includes(entry.targetType)) return undefined;
+  const [way] = await waysTo(ctx, entry, undefined);
+  return way;
+}

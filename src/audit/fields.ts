@@ -3,7 +3,7 @@ import { creatorOf } from '../access/context.js';
 import { builder } from '../builder.js';
 import { noId } from '../core/text.js';
 import { connectionType, list } from '../declare.js';
-import { changesForCreator, changesByPlatform } from './audit-log.js';
+import { changesByPlatform, changesForCreator, wayTo } from './audit-log.js';
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'The author of a change.',
@@ -69,6 +69,19 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
     targetId: t.exposeString('targetId', {
       description:
         'Its id; of an exchange rate, its day; of an export, what it holds; of a customer, a hash of the e-mail address, or for customers erased by age the day before which they paid.',
+    }),
+    paymentId: t.string({
+      nullable: true,
+      description:
+        'Id from the payment site of the payment that was recorded or refunded; null if something else was changed.',
+      resolve: async (entry, _args, ctx) => (await wayTo(ctx, entry))?.paymentId ?? null,
+    }),
+    endpointId: t.field({
+      type: 'Id',
+      nullable: true,
+      description:
+        'Id of the endpoint of a delivery that was sent again; null if something else was changed, or the delivery is deleted.',
+      resolve: async (entry, _args, ctx) => (await wayTo(ctx, entry))?.endpointId ?? null,
     }),
     reason: t.exposeString('reason', {
       nullable: true,

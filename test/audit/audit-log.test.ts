@@ -274,6 +274,25 @@ describe('The audit log', () => {
     expect(log.totalCount).toBe(expected.length);
   });
 
+  test.each([
+    ['recordPayment', 'paymentId'],
+    ['recordRefund', 'paymentId'],
+    ['refundPayment', 'paymentId'],
+    ['replayWebhookDelivery', 'endpointId'],
+    ['createApiKey', undefined],
+  ] as const)('leads from %s to its %s', async (name, to) => {
+    const scene = await newScene(service);
+    const { input } = callsOf(scene)[name] as Call;
+    const key = name.startsWith('record') ? service.platformKey : scene.key;
+    await runMutation(service, key, name, input);
+    const { data } = await scene.graphql(
+      '{ auditLog(first: 1) { nodes { action paymentId endpointId } } }',
+    );
+    const paymentId = to === 'paymentId' ? input.paymentId : null;
+    const endpointId = to === 'endpointId' ? scene.endpoint.id : null;
+    expect(data.auditLog.nodes).toEqual([{ action: name, paymentId, endpointId }]);
+  });
+
   test('leaves out links that were made by hand in SQL', async () => {
     const { id, link } = await newScene(service);
     const before = await ownLog(id);

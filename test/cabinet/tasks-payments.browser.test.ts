@@ -104,6 +104,17 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await figures.getByText('€16.00').waitFor();
   });
 
+  test('finds a payment and its refund in the audit log by its id, and opens it', async () => {
+    const id = await paid();
+    await recordRefund(service, refund(id, { amount: '1' }));
+    const page = await cabinet.visit({ creator, path: '/audit-log' });
+    for (const name of [`Payment ${id}`, `Refund of payment ${id}`]) {
+      await table(page, 'Audit log').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('dialog', { name: 'Payment' }).getByText(id).first().waitFor();
+      await page.goBack();
+    }
+  });
+
   test('sees what is a test: in the list, in the payment, in sums, and in a bar', async () => {
     const { uuid } = await newLink(creator);
     await recordPayment(service, payment(uuid, { paymentId: 'sandbox_of_cabinet' }));

@@ -104,29 +104,39 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The page of what was changed, for what has one. */
-const pathOf: Partial<Record<SchemaType<'AuditTarget'>, (id: string) => string>> = {
-  PRODUCT: paths.product,
-  PAYMENT_LINK: paths.link,
-  API_KEY: () => paths.apiKeys(),
-  WEBHOOK_ENDPOINT: (id) => paths.webhook(id),
-};
+/** The page of what was changed, for what has one. A revoked key is shown among the others. */
+function pathOf({ targetType, targetId, paymentId, endpointId }: AuditEntry): string | undefined {
+  if (paymentId !== null) return paths.payments({ payment: paymentId });
+  if (endpointId !== null) return paths.webhook(endpointId, { delivery: targetId });
+  if (targetType === 'PRODUCT') return paths.product(targetId);
+  if (targetType === 'PAYMENT_LINK') return paths.link(targetId);
+  if (targetType === 'WEBHOOK_ENDPOINT') return paths.webhook(targetId);
+  if (targetType === 'API_KEY') return paths.apiKeys({ revoked: true });
+  return undefined;
+}
 
 function nameOf(type: SchemaType<'AuditTarget'>, targetId: string, keyNames: KeyNames): string {
   if (type === 'CREATOR') return say('auditLog.CREATOR');
-  return say(`auditLog.${type}`, {
-    id: (type === 'API_KEY' && keyNames.get(targetId)) || targetId,
-  });
+  const contents = `export.${targetId}`;
+  const known =
+    type === 'EXPORT' && hasText(contents)
+      ? say(contents as 'export.PAYMENTS')
+      : type === 'API_KEY' && keyNames.get(targetId);
+  return say(`auditLog.${type}`, { id: known || targetId });
 }
 
-/** The target of the change. */
-function Target({ entry: { targetType, targetId }, keyNames }: EntryProps) {
-  const name = nameOf(targetType, targetId, keyNames);
-  const path = pathOf[targetType]?.(targetId);
-  if (path === undefined) return name;
+/** The target of the change. People know payments by the id of the payment site. */
+function Target({ entry, keyNames }: EntryProps) {
+  const { targetType, targetId, paymentId } = entry;
+  const isRefund = targetType === 'REFUND' && paymentId !== null;
+  const name = isRefund
+    ? say('auditLog.refundOf', { id: paymentId })
+    : nameOf(targetType, paymentId ?? targetId, keyNames);
+  const path = pathOf(entry);
+  if (path === undefined) return <UserText>{name}</UserText>;
   return (
     <Anchor component={Link} href={path} size="sm">
-      {name}
+      <UserText>{name}</UserText>
     </Anchor>
   );
 }

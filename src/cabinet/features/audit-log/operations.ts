@@ -4,7 +4,9 @@ import { graphql } from '../../graphql.js';
 export const CabinetAuditLogDocument = graphql(`
   query CabinetAuditLog($filter: AuditFilter, $first: Int, $after: String) {
     auditLog(filter: $filter, first: $first, after: $after) {
-      nodes { id createdAt actor apiKeyId action targetType targetId reason requestId }
+      nodes {
+        id createdAt actor apiKeyId action targetType targetId paymentId endpointId reason requestId
+      }
       pageInfo { hasNextPage endCursor }
     }
   }

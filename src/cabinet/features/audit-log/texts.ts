@@ -31,6 +31,7 @@ export const auditLog = {
   'auditLog.CABINET_SESSION': ['Session {id}', 'Сеанс {id}'],
   'auditLog.PAYMENT': ['Payment {id}', 'Платёж {id}'],
   'auditLog.REFUND': ['Refund {id}', 'Возврат {id}'],
+  'auditLog.refundOf': ['Refund of payment {id}', 'Возврат платежа {id}'],
   'auditLog.CUSTOMER': ['Customer', 'Покупатель'],
   'auditLog.WEBHOOK_ENDPOINT': ['Webhook endpoint {id}', 'Адрес для вебхуков {id}'],
   'auditLog.WEBHOOK_DELIVERY': ['Webhook delivery {id}', 'Доставка вебхука {id}'],
