@@ -42,7 +42,6 @@ test('A database with a creator gets no demo', async () => {
   expect([await db.apiKey.count(), await findDemoCreator(db)]).toEqual([0, undefined]);
 });
 
-/** Sends the request of a `curl` command. */
 async function runCurl(command: string): Promise<any> {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
   const after = (flag: string): string[] =>

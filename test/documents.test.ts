@@ -74,7 +74,6 @@ function isThere(path: string, document: Document): boolean {
   });
 }
 
-/** A default as the table writes it. */
 function writeDefault(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'boolean') return value ? '`on`' : '`off`';

@@ -1,4 +1,3 @@
-/** Erasing a customer for all creators, by the command of the operator. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ask, newCreator, newLink, recordPayment } from './support/service/built-service.js';

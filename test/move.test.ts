@@ -1,4 +1,3 @@
-/** `npm run move`: from the embedded database to a server, and back. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +26,6 @@ import { startProxy } from './support/world/proxy.js';
 const postgres = process.env.TEST_DATABASE_URL;
 const newFolder = useFolders();
 let embedded: Settings;
-/** A creator of the embedded service, with one link. */
 let creator: Creator;
 let linkUuid: string;
 

@@ -22,7 +22,6 @@ const newFolder = useFolders();
 /** The documents whose samples a newcomer pastes, in this order. */
 const guide = guidePages.map(guideFile);
 
-/** The shell samples of a document. */
 const samplesOf = (document: string): string[] =>
   [...read(document).matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent, sample = '']) =>
     sample.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

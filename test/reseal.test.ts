@@ -1,4 +1,3 @@
-/** Replacing the keys of the operator while the service runs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { ask, newCreator } from './support/service/built-service.js';

@@ -72,7 +72,6 @@ const badKeys: [string, () => string | Promise<string>, typeof invalid][] = [
   ['a session of the cabinet', sessionInUse, invalid],
 ];
 
-/** A root field by its name. */
 const named = (name: string) =>
   rootFields.find((field) => field.name === name) as (typeof rootFields)[number];
 

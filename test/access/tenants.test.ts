@@ -93,7 +93,6 @@ describe('foreign and missing rows are NOT_FOUND', () => {
     }
   });
 
-  /** The fields of the input of a mutation. */
   const fieldsOf = (name: string): string[] => {
     const [input] = mutationFields.find((field) => field.name === name)?.args ?? [];
     const type = input && getNamedType(input.type);

@@ -14,7 +14,6 @@ const inDays = (days: number): Date => new Date(service.clock.now.getTime() + da
 /** A part of a day. */
 const minute = 1 / 1440;
 
-/** Makes a key that expires in some days. */
 async function newKey(days: number) {
   const expiresAt = inDays(days).toISOString();
   const { key, id } = await makeKey(creator, { name: 'Bot', expiresAt });

@@ -11,11 +11,9 @@ const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
 const creator = useCreator(service, beforeEach);
 const path = '/creator-api/keys';
 
-/** The status of a request with each key. */
 const statuses = (...keys: string[]): Promise<number[]> =>
   Promise.all(keys.map(async (key) => (await service.rest(key, 'GET', path)).status));
 
-/** Gives the key of the creator a new secret. */
 const regenerate = async (gracePeriodSeconds?: number) =>
   (await regenerateKey(creator, creator.keyId, gracePeriodSeconds)).data.regenerateApiKey;
 

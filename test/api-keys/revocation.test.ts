@@ -27,7 +27,6 @@ const revokeLeaked = (key: string) =>
     { input: { key } },
   );
 
-/** The status of a request with each key. */
 const statuses = (...keys: string[]): Promise<number[]> =>
   Promise.all(keys.map(async (key) => (await service.rest(key, 'GET', path)).status));
 
@@ -40,7 +39,6 @@ async function newEndedKeys() {
   return ended;
 }
 
-/** Gives the key of the creator a new secret, which it returns. */
 const regenerate = async (gracePeriodSeconds: number): Promise<string> =>
   (await regenerateKey(creator, creator.keyId, gracePeriodSeconds)).data.regenerateApiKey.key;
 

@@ -42,7 +42,6 @@ async function pageOf(field: string, id: number | string = '', page = 'first: 1'
 
 const ownLog = (id: number | string, page = 'first: 100') => pageOf('auditLog', id, page);
 
-/** The id of the newest session of a creator. */
 async function newestSession(creatorId: number): Promise<bigint | undefined> {
   const { cabinetSession } = service.database.db;
   const session = await cabinetSession.findFirst({ where: { creatorId }, orderBy: { id: 'desc' } });

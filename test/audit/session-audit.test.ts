@@ -32,7 +32,6 @@ async function logOf(filter: string): Promise<{ totalCount: number; nodes: objec
   );
   return data.searchAuditLog;
 }
-/** The log of a creator, newest first. */
 const ownLog = (creatorId: number) => logOf(`creatorId: ${creatorId}, first: 100`);
 /** The changes made with a platform key, for all creators. */
 const platformLog = () => logOf('first: 1');

@@ -1,4 +1,3 @@
-/** When the service makes a backup by itself. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

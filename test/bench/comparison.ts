@@ -1,4 +1,3 @@
-/** The service beside the baseline. */
 import { creators, disableTriggers, fill, fillKeys, paidProducts, productOf } from './data.js';
 import type { Figures } from './load.js';
 import type { BenchDatabase, Postgres } from './postgres.js';

@@ -1,4 +1,3 @@
-/** The rows in the databases of the benchmarks. */
 import pg from 'pg';
 import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
@@ -17,13 +16,10 @@ const portion = 10_000;
 export const productOf = (creator: number, place: number): number =>
   (creator - 1) * productsPerCreator + place;
 
-/** The one free product. */
 export const freeProduct = productOf(creators, productsPerCreator);
 
-/** Every product that can have links. */
 export const paidProducts = Array.from({ length: freeProduct - 1 }, (_, index) => index + 1);
 
-/** The number of links that a product gets. */
 export interface Links {
   product: number;
   links: number;

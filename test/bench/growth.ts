@@ -1,4 +1,3 @@
-/** The cost of a request as the data grow. */
 import { creators, fill, fillKeys, productOf } from './data.js';
 import type { Load } from './load.js';
 import type { Postgres } from './postgres.js';
@@ -18,7 +17,6 @@ const perPage = 15;
 const linkCounts = [100, 10_000, 1_000_000];
 const keyCounts = [1, 1000, 100_000];
 
-/** A product with a number of links. */
 type Sized = Target & { links: number };
 
 const lastPage = (links: number): number => Math.ceil(links / perPage);

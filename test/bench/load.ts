@@ -22,7 +22,6 @@ export interface Load {
   isWrong?: (body: string) => boolean;
 }
 
-/** The figures of a server under a load. */
 export interface Figures {
   requests: number;
   requestsPerSecond: number;

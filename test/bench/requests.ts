@@ -1,4 +1,3 @@
-/** The requests that are measured. */
 import { productOf } from './data.js';
 import type { Load, LoadRequest } from './load.js';
 
@@ -17,7 +16,6 @@ export const spread =
   (keys: string[]): Target[] =>
     keys.slice(0, callers).map((key, index) => ({ key, product: productOf(index + 1, place) }));
 
-/** Makes the requests of one kind. */
 export type RequestKind = (target: Target) => LoadRequest;
 
 /** An EUR price. The service computes the RUB price. */
@@ -42,7 +40,6 @@ const createMutation = `
     createPaymentLink(input: $input) { uuid metadata useOnce paymentLink }
   }`;
 
-/** The address of a list. */
 export const listPath = (product: number): string =>
   `/api/v1/creator/products/${product}/payment-links`;
 

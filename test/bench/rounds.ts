@@ -6,14 +6,11 @@ import type { Server } from './servers.js';
 const warmUpRequests = 2000;
 const longestWarmUpMs = 8000;
 
-/** The rounds and the time of each measurement. */
 export interface Effort {
   rounds: number;
-  /** Of each measurement. */
   seconds: number;
 }
 
-/** A load on a server, which is compared with others. */
 export interface Entrant {
   label: string;
   server: Server;

@@ -29,7 +29,6 @@ const commands = {
 
 export type ServerName = keyof typeof commands;
 
-/** A server under test: a process on a database of its own. */
 export interface Server {
   name: ServerName;
   database: BenchDatabase;

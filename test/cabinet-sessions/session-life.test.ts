@@ -38,7 +38,6 @@ function elsewhere(cabinet: Cabinet): Cabinet {
   return other;
 }
 
-/** Gives the key of the creator a new secret, which it returns. */
 const regenerate = async (gracePeriodSeconds: number): Promise<string> =>
   (await regenerateKey(creator, creator.keyId, gracePeriodSeconds)).data.regenerateApiKey.key;
 
@@ -84,7 +83,6 @@ describe('A session', () => {
 
 describe('Of all sessions', () => {
   const cabinetSession = () => service.database.db.cabinetSession;
-  /** Opens sessions in browsers that ask no more. */
   const openMore = (count: number) =>
     cabinetSession().createMany({
       data: Array.from({ length: count }, () => ({

@@ -5,7 +5,6 @@ import {
 } from '../../schema/generated/operations.js';
 import type { TestCreator, TestService } from '../support/service/service.js';
 
-/** The titles of the products, oldest first. */
 const titles = {
   chart: 'Colour mixing chart',
   inktober: 'Inktober challenge',

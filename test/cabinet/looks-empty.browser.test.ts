@@ -8,7 +8,6 @@ const signedOut = {
   'stale sign-in link': '/cabinet/sign-in#token=stale',
 };
 
-/** Ids that do not exist. */
 const nothing = {
   products: { course: '9' },
   links: { website: { id: '9' } },

@@ -38,7 +38,6 @@ function countWaits(page: Page): () => number {
   return () => waits;
 }
 
-/** Counts how often a page is loaded from here on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));

@@ -32,7 +32,6 @@ const cabinet = useCabinet(service);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 
-/** Presses a button that downloads a file. */
 async function download(page: Page, name = 'Download'): Promise<{ name: string; text: string }> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name }).last().click();

@@ -23,7 +23,6 @@ afterEach(async () => {
   await proxy.cut();
 });
 
-/** The events of a feed until there are enough. */
 async function take(count: number, options?: FollowOptions): Promise<FollowedEvent[]> {
   const events: FollowedEvent[] = [];
   if (count === 0) return events;

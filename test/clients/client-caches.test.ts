@@ -31,7 +31,6 @@ const service = useService();
 const creator = useCreator(service);
 const given = useListening(service);
 let endpointId = '';
-/** The requests that clients sent. */
 let sent: Record<string, unknown>[] = [];
 
 /** Every list has three items or more. */
@@ -80,14 +79,12 @@ const counting: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** A client as the guide configures it. */
 const newApollo = () =>
   new ApolloClient({
     link: new HttpLink({ uri, headers: headers(), fetch: counting }),
     cache: new InMemoryCache({ typePolicies: { Query: { fields: apolloFields } } }),
   });
 
-/** A client as the guide configures it. */
 const newUrql = () =>
   new Client({
     url: uri(),

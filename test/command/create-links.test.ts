@@ -24,7 +24,6 @@ const args = (out = output()) => ['links', 'create', '--from', input(), '--out',
 const write = (text: string, encoding?: 'utf16le') =>
   writeFile(input(), text.replace(/^P(?=[,;\t])/gm, String(creator.productId)), encoding);
 
-/** Runs the command on a text. */
 async function create(text: string, ...more: string[]) {
   await write(text);
   return run([...args(), ...more], creator);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLine, type CellFault } from '../../src/payment-links/spreadsheet/read-line.js';
 
-/** Reads a line with these cells, by column. */
 function read(cells: Record<string, string>) {
   const faults: CellFault[] = [];
   const productOf = () => ({ isFree: false, isArchived: false });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayStarts } from '../../src/core/days.js';
 
-/** The date that the clocks of a time zone show. */
 const dateIn = (timeZone: string) => {
   const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
   return (time: number): string => clock.format(time);

@@ -12,7 +12,6 @@ const customer = { email: 'ann@private.example', name: 'Ann Private', phoneNumbe
 
 /** The secrets, which only their owner may see. */
 const secrets: string[] = [];
-/** The answers with an error. */
 const refusals: string[] = [];
 const creator = useCreator(service);
 

@@ -1,4 +1,3 @@
-/** The search of the platform for creators, and its view of one. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CreateCreatorDocument } from '../../schema/generated/operations.js';
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';

@@ -1,4 +1,3 @@
-/** The effects of a suspension by the platform. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { start, useClock } from '../support/scenes/clock.js';
 import { resume as resumeBy, suspend as suspendBy } from '../support/scenes/creators.js';
@@ -29,7 +28,6 @@ const suspend = (reason?: string, of: { id: number | string } = creator) =>
   suspendBy(service, of, reason);
 const resume = (of: { id: number | string } = creator) => resumeBy(service, of);
 
-/** The suspension, as the platform sees it. */
 async function suspension() {
   const { data } = await service.platform(
     `{ creator(id: ${creator.id}) { suspendedAt suspensionReason } }`,

@@ -15,7 +15,6 @@ const read = async (email: string = ann.email): Promise<any> => {
 
 const nodes = ({ edges }: any): any[] => edges.map(({ node }: any) => node);
 
-/** The numbers of what is found. */
 const countsOf = ({ payments, refunds, rejectedPayments, paymentLinks }: any): number[] =>
   [payments, refunds, rejectedPayments, paymentLinks].map(({ edges }) => edges.length);
 

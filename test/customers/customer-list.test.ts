@@ -1,4 +1,3 @@
-/** The list of customers: an entry for each e-mail address, by its newest payment. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CustomersDocument } from '../../schema/generated/operations.js';
 import { ann, erase, reject } from '../support/scenes/customers.js';

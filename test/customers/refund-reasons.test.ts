@@ -13,7 +13,6 @@ const creator = useCreator(service, beforeEach);
 
 const bob = { email: 'bob@buyer.example', name: 'Bob', phoneNumber: null };
 
-/** Refunds a part of a payment, and says why. */
 const refundFor = (paymentId: string, reason: string) =>
   recordRefund(service, refund(paymentId, { amount: '1.00', reason }));
 

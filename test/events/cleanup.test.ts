@@ -133,7 +133,6 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-/** Adds a number of events without deliveries. */
 const addEvents = (events: number): Promise<unknown> =>
   service.database.db.$executeRaw`
     INSERT INTO webhook_events (id, creator_id, type, body, created_at)

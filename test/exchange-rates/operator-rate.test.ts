@@ -15,7 +15,6 @@ beforeEach(async () => {
   await answered('21.11.2026', '90,5000');
 });
 
-/** Makes the service ask the bank, which answers with a rate. */
 const answered = (date: string, value: string) => askBank(service, rates({ date, value }));
 
 const set = (rate: string, date?: string) =>
@@ -28,7 +27,6 @@ async function inUseAfter(rate: string, date?: string): Promise<string> {
   return Object.values(data.setExchangeRate).slice(-3).join(' ');
 }
 
-/** The rate that links are made with. */
 async function inUse(): Promise<string> {
   const { data } = await newLinkByGraphql(creator);
   const { rate, rateSource, rateDate } = data.createPaymentLink.prices[1] ?? {};

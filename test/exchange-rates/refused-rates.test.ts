@@ -8,7 +8,6 @@ const service = useService({ withoutRate: true });
 
 beforeEach(() => forgetRates(service));
 
-/** Makes the service ask the bank, which answers with a rate. */
 const answered = (date: string, value: string) => askBank(service, rates({ date, value }));
 
 /** The rates stored, oldest day first: `2026-11-21: 90.5`. */

@@ -20,7 +20,6 @@ const other = useCreator(service);
 const exportRows = async (by: TestCreator, more: Partial<CreateExportInput> = {}) =>
   rowsOf(await download(service, await newExport(by, more)));
 
-/** Reports a payment that is rejected. Returns its id. */
 const reject = async (customer: object = ann): Promise<string> =>
   (await rejectBy(service, creator, customer, { metadata: { order: 'R-1' } })).paymentId;
 

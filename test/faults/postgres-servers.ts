@@ -36,7 +36,6 @@ function idOf(kind: '-u' | '-g'): number {
   return Number(execFileSync('id', [kind, 'postgres']).toString());
 }
 
-/** Starts an empty server. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await newFolder();
   await run(`${bin}/initdb`, ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-N'], {

@@ -20,7 +20,6 @@ const creator = useCreator(service);
 let link: { uuid: string; payment_link: string };
 beforeAll(async () => void (link = await newLink(creator)));
 
-/** The number of answers by status. */
 type Statuses = Record<number, number>;
 
 /** Sends a request. Expects an answer for little work, with a request id and without a 5xx. */

@@ -18,7 +18,6 @@ const creator = useCreator(service);
 /** Method, path, body and headers. */
 type Question = Parameters<TestCreator['rest']>;
 
-/** Asks a service with an Accept-Language header. */
 async function ask(
   likes: string | undefined,
   [method, path, body, headers]: Question,

@@ -15,7 +15,6 @@ const start = new Date('2026-11-21T12:00:00Z');
 const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
 
-/** Requests a link with an Idempotency-Key. */
 async function create(key: string, body: object | string = tenEuros, by = creator) {
   const { headers, ...answer } = await by.rest('POST', by.links, body, { 'Idempotency-Key': key });
   return {
@@ -252,7 +251,6 @@ test('Only requests that make links use an Idempotency-Key', async () => {
   expect(body.data).toHaveLength(3);
 });
 
-/** Makes a link by GraphQL with an idempotencyKey. */
 const createByGraphql = async (more: Partial<CreatePaymentLinkInput> = {}) => {
   const asked = newLinkByGraphql(creator, { idempotencyKey: 'order-1', ...more });
   const { data, code, error } = await asked;

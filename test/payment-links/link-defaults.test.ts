@@ -1,4 +1,3 @@
-/** The defaults of links that are made by REST, which has no settings of a link itself. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   SetLinkDefaultsDocument,
@@ -33,7 +32,6 @@ const defaultsNow = async () => {
   return (await creator.graphql(query)).data.product.linkDefaults;
 };
 
-/** The settings of a link. */
 const fields = 'isEnabled expiresAt maxPayments label successUrl';
 const gotBy = ({ uuid }: { uuid: string }) => readLink(creator, uuid, fields);
 

@@ -1,4 +1,3 @@
-/** The events of links that are sold out or expire. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
   CreatePaymentLinkInput as NewLink,
@@ -33,7 +32,6 @@ const newLink = (more: Partial<NewLink> = {}, by = creator): Promise<Link> => ma
 const update = async (changes: Changes): Promise<void> =>
   expect((await updateLink(creator, changes)).errors).toBeUndefined();
 
-/** Pays a link, and returns the id of the payment. */
 async function pay({ uuid }: Link): Promise<string> {
   const { data } = await recordPayment(service, payment(uuid));
   return data.recordPayment.paymentId as string;

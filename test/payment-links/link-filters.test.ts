@@ -1,4 +1,3 @@
-/** Lists of links with a filter: their links, their order and their pages. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   PaymentLinksDocument,

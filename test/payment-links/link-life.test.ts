@@ -41,7 +41,6 @@ const linkOf = ({ uuid }: { uuid: string }) => readLink(creator, uuid, shown);
 const statusOf = async (link: { uuid: string }) => (await linkOf(link)).status as string;
 const pay = ({ uuid }: { uuid: string }) => recordPayment(service, payment(uuid));
 
-/** The code of a refusal, and the fields that it names. */
 const codeAndFields = ({ error }: { error: { extensions: any } | undefined }) => [
   error?.extensions.code,
   Object.keys(error?.extensions.fields ?? {}),

@@ -1,4 +1,3 @@
-/** The search of the platform for links of all creators. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchPaymentLinksQueryVariables } from '../../schema/generated/operations.js';
@@ -38,7 +37,6 @@ async function search(
 const found = async (wanted: SearchPaymentLinksQueryVariables): Promise<string[]> =>
   (await search(wanted)).ids;
 
-/** Makes a link, and gives its uuid. */
 const add = async (...args: Parameters<typeof makeLink>) => (await makeLink(...args)).uuid;
 
 /** Makes a link of each status, as it is an hour later, in the order of the statuses. */

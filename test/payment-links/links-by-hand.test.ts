@@ -1,4 +1,3 @@
-/** Links that are changed in the database by SQL, without the service. */
 import { describe, expect, test } from 'vitest';
 import { insertLinks, markLinks } from '../support/scenes/many-links.js';
 import { tenEuros, useService, type TestCreator } from '../support/service/service.js';

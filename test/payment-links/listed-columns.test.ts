@@ -1,4 +1,3 @@
-/** Lists of links read only the columns that their fields need. */
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema.js';

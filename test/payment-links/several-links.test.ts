@@ -1,4 +1,3 @@
-/** Changes of several links by one call. */
 import { beforeEach, expect, test } from 'vitest';
 import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';

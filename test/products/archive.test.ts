@@ -1,4 +1,3 @@
-/** Changes of products by the platform, which also takes them off sale. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   newLink,
@@ -23,7 +22,6 @@ const update = (input: object) =>
     { input },
   );
 
-/** The product as its creator sees it. */
 async function seen(id = creator.productId) {
   const { data } = await creator.graphql(`{ product(id: ${id}) { title isFree isArchived } }`);
   return data.product;

@@ -1,4 +1,3 @@
-/** Products that a creator makes and changes in the cabinet. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyAccesses } from '../../src/access/principal.js';
 import { newKey } from '../support/scenes/api-keys.js';

@@ -58,7 +58,6 @@ function ask({ method, path, operationId }: Operation, call: Call = {}): Promise
 const named = (operationId: string): Operation =>
   operations.find((operation) => operation.operationId === operationId) as Operation;
 
-/** Ids of a new link and a new key. */
 async function newIds(): Promise<{ paymentLink: number; id: number }> {
   await ask(named('createPaymentLink'));
   const { body: page } = await ask(named('listPaymentLinks'));

@@ -18,7 +18,6 @@ const all: Record<Language, Record<string, string>> = {
 };
 const keys = Object.keys(all.en);
 
-/** A part of a parsed message. */
 interface Part {
   type: number;
   value: string;

@@ -1,4 +1,3 @@
-/** The events that tell of failing and disabled endpoints. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf, eventsOf } from '../support/scenes/events.js';
 import { start, useWebhooks, withOwnRoubles } from '../support/scenes/webhooks.js';

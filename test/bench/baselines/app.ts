@@ -1,4 +1,3 @@
-/** The measured routes on Fastify. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { paginate } from '../../../src/payment-links/list/pagination.js';

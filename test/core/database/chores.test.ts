@@ -24,7 +24,6 @@ describe('A chore', () => {
     id = randomUUID();
   });
 
-  /** Another process on the same database. */
   const newProcess = (name: string): Chores => {
     const chore: Chore = { id, name: 'sweep', run: () => (done.push(name), run()) };
     const log = pino({ level: 'silent' });

@@ -5,7 +5,6 @@ import { tenEuros, useCreator, useService } from '../../support/service/service.
 const service = useService();
 const total = 45;
 const creator = useCreator(service);
-/** Ids of all links, newest first. */
 let ids: string[];
 
 beforeAll(async () => {

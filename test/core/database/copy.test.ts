@@ -1,4 +1,3 @@
-/** Copying all rows to another database. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -99,7 +99,6 @@ test('A wrong statement is a 500 without Retry-After', async () => {
   }
 });
 
-/** A message of PostgreSQL's protocol. */
 function message(type: string, content: Buffer): Buffer {
   const header = Buffer.alloc(5, type);
   header.writeInt32BE(content.length + 4, 1);

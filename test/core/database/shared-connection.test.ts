@@ -85,7 +85,6 @@ describe.skipIf(!postgres)('The connection that pages of links share', () => {
   describe('of its own process', () => {
     const one = Prisma.sql`SELECT 1 AS one`;
     const hanging = Prisma.sql`SELECT pg_advisory_xact_lock(5)`;
-    /** Opens the database, and its shared connection. */
     const open = async () => {
       const database = openPostgres(url);
       onTestFinished(() => database.close());

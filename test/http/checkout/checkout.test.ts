@@ -14,7 +14,6 @@ const withSite = useService({ beside: service, paymentSiteUrl: 'https://pay.exam
 const creator = useCreator(service, beforeEach);
 beforeEach(() => void (service.clock.now = new Date('2026-11-21T12:00:00Z')));
 
-/** Makes a link, and opens its form. */
 const open = async (link: object = {}, query = '') =>
   openForm(service, pathOf((await newLink(creator, link)).payment_link) + query);
 
@@ -108,7 +107,6 @@ test('Of many who send the form of a use_once link at once, one pays once; then 
 describe('A link takes no payment, and says why in the customer’s language, if it', () => {
   const expiresAt = '2026-11-21T12:01:00Z';
   const pass = (): void => void (service.clock.now = new Date(expiresAt));
-  /** Makes a limited link, and opens its form. */
   async function openLimited() {
     const { data } = await newLinkByGraphql(creator, { maxPayments: 1, expiresAt });
     const { id, uuid, paymentLink } = data.createPaymentLink;

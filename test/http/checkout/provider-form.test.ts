@@ -1,4 +1,3 @@
-/** The payment page of a link with payment providers: the form, and the way to their pages. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growth } from '../../support/scenes/metrics.js';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
@@ -19,7 +18,6 @@ beforeEach(() => stripe.treat());
 
 const headersOf = (address: string, cookie = '') => ({ address, headers: { Cookie: cookie } });
 
-/** Opens the form of a new link. */
 const open = async (link: object = {}) =>
   openForm(service, pathOf((await newLink(creator, link)).payment_link));
 

@@ -1,4 +1,3 @@
-/** The page after a payment in the sandbox: that of the seller, if the link has one. */
 import { describe, expect, test } from 'vitest';
 import { openForm, pathOf, sendForm } from '../../support/scenes/checkout.js';
 import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';

@@ -26,7 +26,6 @@ interface Answer {
   body: any;
 }
 
-/** Posts a JSON text. */
 async function post(
   path: string,
   key: string | null,
@@ -44,7 +43,6 @@ async function post(
   return { status, headers: answered, bytes: Buffer.byteLength(text), body: JSON.parse(text) };
 }
 
-/** Asks by GraphQL. */
 const ask = (
   key: string | null,
   query: string,

@@ -10,7 +10,6 @@ import {
 const service = useService();
 const published = useService({ beside: service, publicUrl: 'https://api.example.com/shop' });
 
-/** A creator with a product of `count` links. */
 async function withLinks(count: number, at: TestService = service) {
   const creator = await at.newCreator();
   await insertLinks(at.database.sql, creator, Array(count).fill({}));

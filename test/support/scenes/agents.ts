@@ -28,7 +28,6 @@ export async function newAgent(
   return client;
 }
 
-/** A key of a creator with an access. */
 export const keyWith = async (creator: TestCreator, access: KeyAccess): Promise<string> =>
   (await newKey(creator, { access })).key;
 

@@ -6,7 +6,6 @@ import {
 } from '../../../schema/generated/operations.js';
 import type { TestCreator, TestService } from '../service/service.js';
 
-/** Makes another key of a creator. */
 export async function newKey(
   { graphql }: Pick<TestCreator, 'graphql'>,
   more: Partial<CreateApiKeyInput> = {},
@@ -16,7 +15,6 @@ export async function newKey(
   return { id: createApiKey.apiKey.id, key: createApiKey.key };
 }
 
-/** Gives a key a new secret. */
 export const regenerateKey = (
   { graphql }: Pick<TestCreator, 'graphql'>,
   id: number | string,

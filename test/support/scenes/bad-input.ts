@@ -115,7 +115,6 @@ const headers = mostly(fc.constant({}), oddHeader).map((odd: Record<string, stri
   ...odd,
 }));
 
-/** A request to REST. */
 export const restRequest = fc
   .tuple(
     fc.oneof(
@@ -245,7 +244,6 @@ export const checkoutRequest = fc.record({
   ),
 });
 
-/** A request to GraphQL. */
 export const graphqlRequest = mostly(
   fc.oneof(...operations),
   fc.record({

@@ -10,7 +10,6 @@ import { signInWithToken } from './cabinet-session.js';
 /** Tests in the browser run only with the embedded database. The cabinet is the same on PostgreSQL. */
 export const hasCabinet = hasBrowser && !process.env.TEST_DATABASE_URL;
 
-/** The settings of a visit to the cabinet. */
 interface Visit {
   /** Signed in as this creator; signed out without one. */
   creator?: Pick<TestCreator, 'id' | 'storeName'>;
@@ -196,7 +195,6 @@ export const goTo = (page: Page, name: string): Promise<void> =>
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => node === document.activeElement);
 
-/** The text that a page has copied. */
 export const copiedBy = (page: Page): Promise<string> =>
   page.evaluate(() => navigator.clipboard.readText());
 

@@ -9,7 +9,6 @@ import {
   type TestService,
 } from '../service/service.js';
 
-/** The headers with which the pages of the cabinet ask. */
 export const cabinetHeaders = { 'X-Cabinet': '1', 'Sec-Fetch-Site': 'same-origin' };
 
 /** Asks as the platform does on behalf of a creator. */
@@ -74,14 +73,12 @@ export async function creatorIn(cabinet: Cabinet): Promise<number | undefined> {
   return data ? Number(data.viewer.creator.id) : undefined;
 }
 
-/** A cabinet that is signed in with a key. */
 export async function signInWithKey(service: TestService, apiKey: string): Promise<Cabinet> {
   const cabinet = openCabinet(service);
   await cabinet.signIn({ apiKey });
   return cabinet;
 }
 
-/** A cabinet that is signed in by the platform. */
 export async function signInWithToken(
   service: TestService,
   { id }: Pick<TestCreator, 'id'>,

@@ -1,4 +1,3 @@
-/** What the platform does to a creator. */
 import type { TestService } from '../service/service.js';
 
 interface Known {

@@ -4,7 +4,6 @@ import type { TestCreator, TestService } from '../service/service.js';
 import { readMetrics } from './metrics.js';
 import { pay } from './payments.js';
 
-/** An event of the feed. */
 export interface FeedEvent {
   id: string;
   type: string;
@@ -51,7 +50,6 @@ export async function payLinks(
   return ids;
 }
 
-/** The number of waiting readers. */
 export const waitingReaders = async (service: TestService): Promise<number> =>
   (await readMetrics(service)).get('payment_links_waiting_readers') as number;
 

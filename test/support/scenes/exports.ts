@@ -10,7 +10,6 @@ import { origin, type Ask, type TestService } from '../service/service.js';
 export const askExport = (ask: Ask, more: Partial<CreateExportInput> = {}) =>
   ask(CreateExportDocument, { export: { what: 'PAYMENTS', ...more } });
 
-/** The path of a new export. */
 export async function newExport(
   { graphql }: { graphql: Ask },
   more: Partial<CreateExportInput> = {},
@@ -19,7 +18,6 @@ export async function newExport(
   return data.createExport.url.slice(origin.length);
 }
 
-/** The text of a file. */
 export async function download(service: TestService, path: string): Promise<string> {
   const response = await service.fetch(path);
   // Not text(): it would swallow the byte order mark.

@@ -119,7 +119,6 @@ export async function payAt(
   return data.recordPayment.paymentId;
 }
 
-/** Reports a refund. */
 export const recordRefund = (service: TestService, input: object) =>
   service.platform(
     `mutation ($input: RecordRefundInput!) {

@@ -36,7 +36,6 @@ export const newPage = (
   ...more,
 });
 
-/** Collects the pages of a list. */
 export async function allOf<Item>(pages: AsyncIterable<Item[]> | undefined): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of pages ?? []) items.push(...page);

@@ -24,7 +24,6 @@ export const withOwnRoubles = {
   prices: [3, 1].map((currency_id) => ({ currency_id, price: 10, is_discount_price: false })),
 };
 
-/** What creators do again and again. */
 const callsOf = (service: TestService, creator: TestCreator) => ({
   pay: (more?: Parameters<typeof pay>[2]) => pay(service, creator, more),
   payAndDeliver: (more?: Parameters<typeof pay>[2]) => payAndDeliver(service, creator, more),
@@ -73,7 +72,6 @@ export function useWebhooks(options?: ServiceOptions) {
   };
 }
 
-/** An endpoint as GraphQL shows it. */
 export type Endpoint = WebhookEndpointsQuery['webhookEndpoints']['edges'][number]['node'];
 
 type Listed = WebhookDeliveriesQuery['webhookDeliveries']['edges'][number]['node'];

@@ -11,14 +11,12 @@ export interface BuiltService {
   settings: Settings;
   bank: Bank;
   platformKey: string;
-  /** The key of a creator. */
   key: string;
   productId: number;
   /** The processes that run when the tests begin. An embedded database takes only one at a time. */
   servers: RunningServer[];
   /** The first of them. */
   server: RunningServer;
-  /** Starts a process. */
   start(more?: Settings): Promise<RunningServer>;
 }
 
@@ -101,7 +99,6 @@ export async function newCreator(
   return { productId: data.createProduct.id, key: data.issueApiKey.key };
 }
 
-/** Asks GraphQL. */
 export const ask = (door: Door, apiKey: string, query: string) =>
   askWith(door, { headers: { 'X-API-Key': apiKey } }, query);
 

@@ -13,7 +13,6 @@ export function useListening(service: TestService) {
   let server: HttpServer;
   const given = {
     url: '',
-    /** A client with the key of a creator. */
     client: ({ key }: { key: string }, options?: Partial<PaymentLinksOptions>): PaymentLinks =>
       new PaymentLinks({ baseUrl: given.url, apiKey: key, ...options }),
   };

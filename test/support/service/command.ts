@@ -24,7 +24,6 @@ class RunningCommand extends EventEmitter {
   stdout = '';
   stderr = '';
   code: number | null = null;
-  /** Resolves once it has ended. */
   ended!: Promise<this>;
   kill!: (signal: NodeJS.Signals) => void;
 

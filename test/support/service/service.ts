@@ -48,7 +48,6 @@ const testConfig = (bank: Bank): Config => ({
   secretsKeys: [randomBytes(32)],
 });
 
-/** The answer to a REST call. */
 export interface RestAnswer {
   status: number;
   headers: Headers;
@@ -56,7 +55,6 @@ export interface RestAnswer {
   body: any;
 }
 
-/** The answer to a GraphQL call. */
 export interface GraphqlAnswer<Data = any> {
   status: number;
   headers: Headers;
@@ -74,7 +72,6 @@ interface GraphqlError {
   extensions: Record<string, unknown>;
 }
 
-/** Asks GraphQL. */
 export type Ask = <Data = any, Variables = unknown>(
   document: string | TypedDocumentNode<Data, Variables>,
   variables?: Variables,
@@ -253,7 +250,6 @@ async function startService(options: ServiceOptions) {
       keyId,
       productId,
       freeProductId,
-      /** Address of the links of the product. */
       links: linksPath(productId),
       rest: (...call: Parameters<Call>) => rest(key, ...call),
       graphql: askAs(key),
@@ -271,9 +267,7 @@ async function startService(options: ServiceOptions) {
     platformKey,
     /** The time of the service; a test may set it. */
     clock,
-    /** The SQL statements run so far. */
     statements,
-    /** The log lines written so far. */
     logLines,
     fetch,
     rest,
@@ -317,7 +311,6 @@ function withClock(database: Database, now: () => Date): Database {
   };
 }
 
-/** Address of a product's links. */
 export const linksPath = (productId: number | string): string =>
   `/api/v1/creator/products/${productId}/payment-links`;
 

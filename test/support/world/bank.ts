@@ -91,7 +91,6 @@ export async function startBank() {
   const port = await openPort(server);
   const bank = {
     address: `http://127.0.0.1:${port}/scripts/XML_daily.asp`,
-    /** Requests so far. */
     requests: 0,
     behave: (next: Behaviour) => void (behaviour = next),
     close: () => closePort(server),

@@ -1,4 +1,3 @@
-/** The name of the database that an address leads to. */
 export const databaseName = (address: string): string => new URL(address).pathname.slice(1);
 
 /** The address of another database of the same server. */

@@ -27,7 +27,6 @@ import type { Settings } from '../service/processes.js';
 
 const run = promisify(execFile);
 
-/** A database of a test. */
 export interface TestDatabase extends Database {
   /** On a cluster, the same database for the service, whose statements are watched. */
   ofService?: Database;

@@ -3,7 +3,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { startParams } from '../../../src/core/database/embedded.js';
 
-/** An embedded database in memory. */
 export interface Embedded {
   pglite: PGlite;
   /** The digest of {@link shapeOfObjects}. */

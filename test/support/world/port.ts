@@ -23,7 +23,6 @@ export const closePort = (server: HttpServer): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await openPort(server);

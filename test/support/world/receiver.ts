@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
 import { closePort, openPort } from './port.js';
 
-/** A request that a receiver got. */
 export interface Received {
   /** With the query. */
   path: string;

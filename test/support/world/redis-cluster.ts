@@ -12,7 +12,6 @@ import { startRedis } from './redis.js';
 const password = 'hush-hush';
 const slots = 16_384;
 
-/** A process of redis-server. */
 export type RedisNode = Awaited<ReturnType<typeof startNode>>;
 
 type RedisCluster = Awaited<ReturnType<typeof createCluster>>;

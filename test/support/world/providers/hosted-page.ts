@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { html } from '../../../../src/core/html.js';
 import type { Asked } from './payment-provider.js';
 
-/** The state of a page for customers. */
 export interface HostedPage {
   title: string;
   amount: string;

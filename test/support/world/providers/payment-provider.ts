@@ -5,7 +5,6 @@ import type { ZodType } from 'zod';
 import { closePort, openPort } from '../port.js';
 import { showPage, type HostedPage } from './hosted-page.js';
 
-/** A request to the API. */
 export interface Asked {
   method: string;
   path: string;

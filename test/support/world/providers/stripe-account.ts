@@ -11,7 +11,6 @@ interface Intent {
   latest_charge: { created: number };
 }
 
-/** An id as Stripe makes them. */
 export const id = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
 /** @param pageOf gives the address of a session's page */

@@ -5,7 +5,6 @@ const text = (rule: RegExp) => z.string().regex(rule);
 const address = z.url().max(5000);
 const checkout = text(/^[0-9a-f-]{36}$/);
 
-/** The fields of the form of a new session. */
 export const sessionFields = z.strictObject({
   mode: z.literal('payment'),
   'line_items[0][quantity]': z.literal('1'),
