@@ -10,6 +10,7 @@ import { useStripe } from './support/world/stripe.js';
 import { useYookassa } from './support/world/yookassa.js';
 import { freePort } from './support/world/port.js';
 import { useBuiltService } from './support/service/built-service.js';
+import { onServer } from './support/world/locks.js';
 
 const { scripts } = createRequire(import.meta.url)('#package.json') as {
   scripts: Record<string, string>;
@@ -55,7 +56,7 @@ test('A script that runs a file of the service takes no shell in between', () =>
   expect(ofService.filter(([, text]) => !text.startsWith('exec node '))).toEqual([]);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
+onServer(
   'A start on PostgreSQL warns that PUBLIC_URL is missing, and not once it is set',
   async () => {
     const warning = 'PUBLIC_URL is not set: sign-in links lead to http, and cookies are not Secure';

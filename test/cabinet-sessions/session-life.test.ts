@@ -13,7 +13,7 @@ import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, start, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
 import { doorElsewhere } from '../support/service/second-process.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, queued } from '../support/world/locks.js';
 import { useCreator, useService } from '../support/service/service.js';
 
 const service = useService();
@@ -25,8 +25,7 @@ const path = '/creator-api/keys';
 
 const statusOf = async (cabinet: Cabinet): Promise<number> =>
   (await cabinet.graphql('{ viewer { creator { id } } }')).status;
-const statusesOf = (...cabinets: Cabinet[]): Promise<number[]> =>
-  Promise.all(cabinets.map(statusOf));
+const statusesOf = (...cabinets: Cabinet[]) => Promise.all(cabinets.map(statusOf));
 
 let otherProcess: ReturnType<typeof doorElsewhere>;
 beforeAll(() => void (otherProcess = doorElsewhere(service)));
@@ -268,23 +267,18 @@ test('Suspending a creator ends all its sessions for good', async () => {
   expect(await statusOf(await signInWithKey(service, creator.key))).toBe(200);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'A suspension waits for a sign-in under way, and ends its session',
-  async () => {
-    const cabinet = openCabinet(service);
-    let both: Promise<unknown> | undefined;
-    await whileHeld(service, { event: 'INSERT', table: 'cabinet_sessions' }, async () => {
-      const signIn = cabinet.signIn({ apiKey: creator.key });
-      await untilWaiting(service, 1);
-      both = Promise.all([signIn, suspend(service, creator)]);
-      await untilWaiting(service, 2);
-    });
-    await both;
-    expect(cabinet.cookie).toBeDefined();
-    await resume(service, creator);
-    expect(await statusOf(cabinet)).toBe(401);
-  },
-);
+onServer('A suspension waits for a sign-in under way, and ends its session', async () => {
+  const cabinet = openCabinet(service);
+  await queued(
+    service,
+    { event: 'INSERT', table: 'cabinet_sessions' },
+    () => cabinet.signIn({ apiKey: creator.key }),
+    () => suspend(service, creator),
+  );
+  expect(cabinet.cookie).toBeDefined();
+  await resume(service, creator);
+  expect(await statusOf(cabinet)).toBe(401);
+});
 
 describe('In the session of a key that expires', () => {
   const expiresAt = '2026-11-21T13:00:00.000Z';

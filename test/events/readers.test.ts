@@ -13,6 +13,7 @@ import {
 import { recordPayment as recordAt } from '../support/service/built-service.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { askWith, useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { onServer } from '../support/world/locks.js';
 
 /** Connections without traffic are closed after this time. A reader waits a second less. */
 const idleTimeoutMs = 16_000;
@@ -187,20 +188,17 @@ describe('A process with waiting readers', () => {
     await Promise.all(readings);
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'has no connection but those of its pool',
-    async () => {
-      const reading = read({ waitSeconds: 20 });
-      await untilReadersWait(1);
-      const { rows } = await service.database.sql(
-        `SELECT FROM pg_stat_activity
+  onServer('has no connection but those of its pool', async () => {
+    const reading = read({ waitSeconds: 20 });
+    await untilReadersWait(1);
+    const { rows } = await service.database.sql(
+      `SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND backend_type = 'client backend'`,
-      );
-      expect(rows.length).toBeLessThanOrEqual(service.services.pool().open);
-      await payMany(1);
-      await reading;
-    },
-  );
+    );
+    expect(rows.length).toBeLessThanOrEqual(service.services.pool().open);
+    await payMany(1);
+    await reading;
+  });
 
   test('lets at most four readers of a creator read at a time', async () => {
     const { eventReaders } = service.services;

@@ -7,7 +7,7 @@ import {
   newProduct,
   updateLink,
 } from '../support/scenes/payments.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, untilWaiting, whileHeld } from '../support/world/locks.js';
 import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -148,7 +148,7 @@ test('Of different requests at once under the same key, one makes a link', async
   expect(await countLinks()).toBe(1);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
+onServer(
   'While a request is under way, its key is refused at once, and free for other creators',
   async () => {
     const other = await service.newCreator();

@@ -14,7 +14,7 @@ import {
   refund,
 } from '../support/scenes/payments.js';
 import { useCreator, useService } from '../support/service/service.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, queued } from '../support/world/locks.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
 const creator = useCreator(service);
@@ -95,21 +95,16 @@ describe('The settings of a link', () => {
     }
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'of a link that is just being deleted are not found',
-    async () => {
-      const { id, uuid } = await newLink();
-      const deleting = { event: 'UPDATE', table: 'payment_links' } as const;
-      let both: Promise<{ status: number; code?: unknown }[]> | undefined;
-      await whileHeld(service, { ...deleting, when: `NEW.id = ${id}` }, async () => {
-        const deleted = creator.rest('DELETE', `${creator.links}/${id}`);
-        await untilWaiting(service, 1);
-        both = Promise.all([deleted, update({ uuid, label: 'Late' })]);
-        await untilWaiting(service, 2);
-      });
-      expect(await both).toMatchObject([{ status: 204 }, { code: 'NOT_FOUND' }]);
-    },
-  );
+  onServer('of a link that is just being deleted are not found', async () => {
+    const { id, uuid } = await newLink();
+    const both = await queued(
+      service,
+      { event: 'UPDATE', table: 'payment_links', when: `NEW.id = ${id}` },
+      () => creator.rest('DELETE', `${creator.links}/${id}`),
+      () => update({ uuid, label: 'Late' }),
+    );
+    expect(both).toMatchObject([{ status: 204 }, { code: 'NOT_FOUND' }]);
+  });
 
   const bad: [string, string, Changes][] = [
     ['a time that is over', 'expiresAt', { expiresAt: at(-1).toISOString() }],

@@ -4,7 +4,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Query, Sql } from '../../src/core/database/database.js';
 import { createLinkMarks } from '../../src/payment-links/list/marks.js';
 import { insertLinks, markLinks } from '../support/scenes/many-links.js';
-import { untilWaiting } from '../support/world/locks.js';
+import { onServer, untilWaiting } from '../support/world/locks.js';
 import { tenEuros, useCreator, useService, type TestCreator } from '../support/service/service.js';
 
 const service = useService({ databaseTimeoutMs: 20_000 });
@@ -12,8 +12,7 @@ const perPage = 15;
 
 const add = (creator: TestCreator, links: number, sql: Sql = service.database.sql) =>
   insertLinks(sql, creator, Array(links).fill({}));
-const mark = (creator: TestCreator, sql: Sql = service.database.sql): Promise<void> =>
-  markLinks(sql, creator, 5);
+const mark = (creator: TestCreator, sql: Sql = service.database.sql) => markLinks(sql, creator, 5);
 
 const ignoreLockTimeout = (error: unknown): void => {
   if (!String(error).includes('lock timeout')) throw error;
@@ -123,7 +122,7 @@ test('pages skip a stretch between marks whose links are all deleted', async () 
   await expectTruth(creator);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL).each([
+onServer.each([
   ['without', {}],
   ['with', { 'Idempotency-Key': 'late' }],
 ])(
@@ -145,37 +144,31 @@ test.skipIf(!process.env.TEST_DATABASE_URL).each([
   },
 );
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'setting marks waits for a link that is being made, but not for long',
-  async () => {
-    const creator = await service.newCreator();
-    await service.database.db.$transaction(async (tx) => {
-      await add(creator, 1, service.database.sqlWithin(tx));
-      await add(creator, 20);
-      await expect(mark(creator)).rejects.toThrow('lock timeout');
-    });
-    await mark(creator);
-    await expectTruth(creator);
-  },
-);
-
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a link that is deleted while marks are set leaves the total',
-  async () => {
-    const creator = await service.newCreator();
+onServer('setting marks waits for a link that is being made, but not for long', async () => {
+  const creator = await service.newCreator();
+  await service.database.db.$transaction(async (tx) => {
+    await add(creator, 1, service.database.sqlWithin(tx));
     await add(creator, 20);
-    const [id] = await idsOf(creator);
-    await service.database.withoutTimeout(async (sql) => {
-      await sql('BEGIN');
-      await mark(creator, sql);
-      const removed = remove(creator, id);
-      await Promise.race([removed, untilWaiting(service, 1)]);
-      await sql('COMMIT');
-      await removed;
-    });
-    await expectTruth(creator);
-  },
-);
+    await expect(mark(creator)).rejects.toThrow('lock timeout');
+  });
+  await mark(creator);
+  await expectTruth(creator);
+});
+
+onServer('a link that is deleted while marks are set leaves the total', async () => {
+  const creator = await service.newCreator();
+  await add(creator, 20);
+  const [id] = await idsOf(creator);
+  await service.database.withoutTimeout(async (sql) => {
+    await sql('BEGIN');
+    await mark(creator, sql);
+    const removed = remove(creator, id);
+    await Promise.race([removed, untilWaiting(service, 1)]);
+    await sql('COMMIT');
+    await removed;
+  });
+  await expectTruth(creator);
+});
 
 test('marks that are set while links are made and deleted count every one of them', async () => {
   const creator = await service.newCreator();

@@ -4,7 +4,7 @@ import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { makeLink } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
 import { useCreator, useService, type Ask } from '../support/service/service.js';
-import { sessionsWaiting, untilWaiting } from '../support/world/locks.js';
+import { onServer, sessionsWaiting, untilWaiting } from '../support/world/locks.js';
 
 const service = useService();
 const otherProcess = useService({ beside: service });
@@ -105,7 +105,7 @@ const whileLocked = (id: string, happens: () => Promise<void>): Promise<void> =>
     await sql('COMMIT');
   });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
+onServer(
   'calls in two processes for the same links in another order do not wait for each other',
   async () => {
     const ids: string[] = [];
@@ -129,24 +129,21 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'calls of a creator at once hold one connection, and all are done',
-  async () => {
-    const ids = await newLinks(2);
-    let answers: Promise<any[]> | undefined;
-    await whileLocked(ids[0] as string, async () => {
-      answers = Promise.all(
-        [true, false, true, false].map((isEnabled) => update({ ids, isEnabled })),
-      );
-      await untilWaiting(service, 1);
-      await creator.graphql('{ apiKeys { nodes { id } } }');
-      expect(await sessionsWaiting(service)).toBe(1);
-    });
-    expect((await answers)?.map(({ links }) => links.length)).toEqual([2, 2, 2, 2]);
-  },
-);
+onServer('calls of a creator at once hold one connection, and all are done', async () => {
+  const ids = await newLinks(2);
+  let answers: Promise<any[]> | undefined;
+  await whileLocked(ids[0] as string, async () => {
+    answers = Promise.all(
+      [true, false, true, false].map((isEnabled) => update({ ids, isEnabled })),
+    );
+    await untilWaiting(service, 1);
+    await creator.graphql('{ apiKeys { nodes { id } } }');
+    expect(await sessionsWaiting(service)).toBe(1);
+  });
+  expect((await answers)?.map(({ links }) => links.length)).toEqual([2, 2, 2, 2]);
+});
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
+onServer(
   'links that end are marked after a change of several links that is under way',
   async () => {
     const [id = ''] = await newLinks(1);

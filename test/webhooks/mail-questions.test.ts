@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { day, newAddress, useMails } from './mails.js';
 import { mutate, tryMutation } from '../support/scenes/webhooks.js';
 import type { TestCreator } from '../support/service/service.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, queued } from '../support/world/locks.js';
 
 const { service, receiver, creator, newCreator, deliver, later, server, lastMail, ...mails } =
   await useMails();
@@ -131,19 +131,17 @@ describe('A mailbox', () => {
     expect(lastMail()).toMatchObject({ to: { text: address } });
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
+  onServer(
     'is not confirmed by the link of its former address while the address changes',
     async () => {
       const id = await newAsked();
       const url = `mailto:${newAddress()}`;
-      let both: Promise<unknown> | undefined;
-      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const changed = creator.updateEndpoint({ id, url });
-        await untilWaiting(service, 1);
-        both = Promise.all([changed, submit(linkOf('confirm'))]);
-        await untilWaiting(service, 2);
-      });
-      await both;
+      await queued(
+        service,
+        { event: 'UPDATE', table: 'webhook_endpoints' },
+        () => creator.updateEndpoint({ id, url }),
+        () => submit(linkOf('confirm')),
+      );
       expect(await endpoint()).toMatchObject({ url, disabledReason: 'UNCONFIRMED' });
     },
   );

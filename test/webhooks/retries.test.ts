@@ -9,7 +9,7 @@ import {
   type Delivery,
 } from '../support/scenes/webhooks.js';
 import { workerElsewhere } from '../support/service/second-process.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, queued } from '../support/world/locks.js';
 import { status, type Behaviour } from '../support/world/receiver.js';
 
 const { service, receiver, creator, deliver } = useWebhooks({ databaseTimeoutMs: 20_000 });
@@ -19,8 +19,7 @@ beforeEach(async () => {
   endpointId = (await creator.newEndpoint(receiver.url)).endpoint.id;
 });
 
-const delivery = async (): Promise<Delivery> =>
-  (await creator.deliveriesTo(endpointId)).at(-1) as Delivery;
+const delivery = async () => (await creator.deliveriesTo(endpointId)).at(-1) as Delivery;
 const endpoint = async () => (await creator.endpoints())[0];
 
 /** Sets the clock to the next attempt, and makes it. */
@@ -277,22 +276,17 @@ describe('During an attempt,', () => {
     await dying.end();
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'an endpoint that is being disabled is not enabled again by a failure',
-    async () => {
-      await creator.pay();
-      let both: Promise<unknown> | undefined;
-      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const attempt = await begin(500);
-        const disabled = creator.updateEndpoint({ id: endpointId, isEnabled: false });
-        await untilWaiting(service, 1);
-        both = Promise.all([attempt.end(), disabled]);
-        await untilWaiting(service, 2);
-      });
-      await both;
-      expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
-    },
-  );
+  onServer('an endpoint that is being disabled is not enabled again by a failure', async () => {
+    await creator.pay();
+    const attempt = await begin(500);
+    await queued(
+      service,
+      { event: 'UPDATE', table: 'webhook_endpoints' },
+      () => creator.updateEndpoint({ id: endpointId, isEnabled: false }),
+      () => attempt.end(),
+    );
+    expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'BY_CREATOR' });
+  });
 
   test('an endpoint may be disabled: a success counts, a failure waits', async () => {
     for (const [code, expected] of [

@@ -4,7 +4,7 @@ import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-b
 import { assertSecretsOpen } from '../../src/webhooks/endpoints/endpoints.js';
 import { last, tryMutation, useWebhooks, verify } from '../support/scenes/webhooks.js';
 import { useService } from '../support/service/service.js';
-import { untilWaiting, whileHeld } from '../support/world/locks.js';
+import { onServer, queued } from '../support/world/locks.js';
 import { status } from '../support/world/receiver.js';
 
 const { service, receiver, creator, newCreator, deliver } = useWebhooks({
@@ -256,43 +256,30 @@ describe('An endpoint', () => {
     expect(codes.sort()).toEqual([...Array(4).fill('CONFLICT'), ...Array(10).fill('MADE')]);
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is made as the tenth for one of two requests at the same time',
-    async () => {
-      for (let count = 1; count <= 9; count++) await creator.newEndpoint(receiver.url);
-      let both: Promise<{ code: unknown }[]> | undefined;
-      await whileHeld(service, { event: 'INSERT', table: 'webhook_endpoints' }, async () => {
-        both = Promise.all([1, 2].map(() => createEndpoint(receiver.url)));
-        await untilWaiting(service, 2);
-      });
-      const codes = ((await both) ?? []).map(({ code }) => code ?? 'MADE');
-      expect(codes.sort()).toEqual(['CONFLICT', 'MADE']);
-    },
-  );
+  onServer('is made as the tenth for one of two requests at the same time', async () => {
+    for (let count = 1; count <= 9; count++) await creator.newEndpoint(receiver.url);
+    const make = () => createEndpoint(receiver.url);
+    const held = { event: 'INSERT', table: 'webhook_endpoints' } as const;
+    const codes = (await queued(service, held, make, make)).map(({ code }) => code ?? 'MADE');
+    expect(codes.sort()).toEqual(['CONFLICT', 'MADE']);
+  });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is not found while it is being deleted',
-    async () => {
-      const { endpoint } = await creator.newEndpoint(receiver.url);
-      const { id } = endpoint;
-      await creator.payAndDeliver();
-      const [delivery] = await creator.deliveriesTo(id);
-      let all: Promise<{ code: unknown }[]> | undefined;
-      await whileHeld(service, { event: 'UPDATE', table: 'webhook_endpoints' }, async () => {
-        const deleted = creator.tryMutation('deleteWebhookEndpoint', 'id', { id });
-        await untilWaiting(service, 1);
-        all = Promise.all([
-          deleted,
-          creator.tryMutation('rotateWebhookSecret', 'secret', { id }),
-          creator.tryMutation('sendTestEvent', 'id', { endpointId: id }),
-          creator.tryMutation('replayWebhookDelivery', 'id', { id: delivery?.id }),
-        ]);
-        await untilWaiting(service, 4);
-      });
-      const codes = ((await all) ?? []).map(({ code }) => code);
-      expect(codes).toEqual([undefined, ...Array(3).fill('NOT_FOUND')]);
-    },
-  );
+  onServer('is not found while it is being deleted', async () => {
+    const { endpoint } = await creator.newEndpoint(receiver.url);
+    const { id } = endpoint;
+    await creator.payAndDeliver();
+    const [delivery] = await creator.deliveriesTo(id);
+    const all = await queued(
+      service,
+      { event: 'UPDATE', table: 'webhook_endpoints' },
+      () => creator.tryMutation('deleteWebhookEndpoint', 'id', { id }),
+      () => creator.tryMutation('rotateWebhookSecret', 'secret', { id }),
+      () => creator.tryMutation('sendTestEvent', 'id', { endpointId: id }),
+      () => creator.tryMutation('replayWebhookDelivery', 'id', { id: delivery?.id }),
+    );
+    const codes = all.map(({ code }) => code);
+    expect(codes).toEqual([undefined, ...Array(3).fill('NOT_FOUND')]);
+  });
 
   test('that is deleted takes its secrets and deliveries along, be they sent or not', async () => {
     const { id } = (await creator.newEndpoint(receiver.url)).endpoint;
