@@ -71,10 +71,8 @@ const overRange =
     samples.flatMap(({ before, value, ...more }) =>
       before === undefined ? [] : [{ ...more, before, value: change(before, value, more.seconds) }],
     );
-const aggregate =
-  (join: (...values: number[]) => number) =>
-  (samples: Sample[]): number | undefined =>
-    samples.length > 0 ? join(...samples.map(({ value }) => value)) : undefined;
+const aggregate = (join: (...values: number[]) => number) => (samples: Sample[]) =>
+  samples.length > 0 ? join(...samples.map(({ value }) => value)) : undefined;
 const add = (...values: number[]): number => values.reduce((sum, value) => sum + value);
 
 const functions = {

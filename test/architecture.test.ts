@@ -92,8 +92,7 @@ const domainLayer = 6;
 
 const layerOf = (path: string): number => layers.findIndex((layer) => layer.test(path));
 
-const domainOf = (path: string): string | undefined =>
-  layerOf(path) === domainLayer ? path.split('/')[1] : undefined;
+const domainOf = (path: string) => (layerOf(path) === domainLayer ? path.split('/')[1] : undefined);
 
 /** The domains that each domain may import. None imports webhooks, which subscribes to events. */
 const domainImports: Record<string, string[]> = {
@@ -177,8 +176,7 @@ const isForbiddenDomain = (from: string, to: string): boolean => {
 };
 
 /** The room that reads spreadsheets, for the command and the cabinet alike. */
-const isSpreadsheetRoom = (path: string): boolean =>
-  path.startsWith('src/payment-links/spreadsheet/');
+const isSpreadsheetRoom = (path: string) => path.startsWith('src/payment-links/spreadsheet/');
 
 /** Files beside its own that the cabinet may import. Besides the room of spreadsheets, they give types alone. */
 const sharedWithCabinet = [

@@ -23,8 +23,7 @@ function answerBy(make: (place: BackupPlace) => Promise<string>): void {
     return ended;
   };
 }
-const requests = async (): Promise<string[]> =>
-  (await readdir(dataDir)).filter((name) => name.startsWith('backup-'));
+const requests = async () => (await readdir(dataDir)).filter((name) => name.startsWith('backup-'));
 
 beforeEach(async () => {
   faults = [];

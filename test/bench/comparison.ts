@@ -73,11 +73,7 @@ export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
  *
  * @returns the number of failed requests
  */
-export async function compare(
-  postgres: Postgres,
-  effort: Effort,
-  names: ScenarioName[],
-): Promise<number> {
+export async function compare(postgres: Postgres, effort: Effort, names: ScenarioName[]) {
   const filled = await postgres.createDatabase();
   console.log('Filling a database …');
   const links = paidProducts.map((product) => ({
@@ -132,11 +128,7 @@ async function startService(postgres: Postgres, filled: BenchDatabase) {
   return { service, startMs: median(times), idleMemory: memoryOf(service.pid)?.now };
 }
 
-const entrantsOf = (
-  { requests, targets }: Scenario,
-  servers: Server[],
-  keys: string[],
-): Entrant[] =>
+const entrantsOf = ({ requests, targets }: Scenario, servers: Server[], keys: string[]) =>
   Object.entries(requests).flatMap(([door, request]) =>
     servers.map((server) => ({
       label: `${server.name}, ${door}`,

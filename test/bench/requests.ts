@@ -11,10 +11,8 @@ export interface Target {
 }
 
 /** A product of each of some creators. */
-export const spread =
-  (place: number) =>
-  (keys: string[]): Target[] =>
-    keys.slice(0, callers).map((key, index) => ({ key, product: productOf(index + 1, place) }));
+export const spread = (place: number) => (keys: string[]) =>
+  keys.slice(0, callers).map((key, index) => ({ key, product: productOf(index + 1, place) }));
 
 export type RequestKind = (target: Target) => LoadRequest;
 
@@ -40,8 +38,7 @@ const createMutation = `
     createPaymentLink(input: $input) { uuid metadata useOnce paymentLink }
   }`;
 
-export const listPath = (product: number): string =>
-  `/api/v1/creator/products/${product}/payment-links`;
+export const listPath = (product: number) => `/api/v1/creator/products/${product}/payment-links`;
 
 export const create: RequestKind = ({ key, product }) => ({
   method: 'POST',

@@ -51,8 +51,7 @@ export const figureCells = (rounds: Figures[]): string[] => [
   String(failures(rounds)),
 ];
 
-export const failures = (rounds: Figures[]): number =>
-  rounds.reduce((sum, { failed }) => sum + failed, 0);
+export const failures = (rounds: Figures[]) => rounds.reduce((sum, { failed }) => sum + failed, 0);
 
 /** The ratio of requests a second to those of others: the median over the rounds. */
 export const timesAsFast = (rounds: Figures[], others: Figures[]): string =>

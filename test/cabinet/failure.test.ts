@@ -10,10 +10,7 @@ const rules = JSON.parse(
   readFileSync(packageFile('schema', 'generated', 'rules.json'), 'utf8'),
 ) as Record<string, string>;
 
-const failed = (
-  extensions: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): CombinedError =>
+const failed = (extensions: Record<string, unknown>, headers: Record<string, string> = {}) =>
   new CombinedError({
     graphQLErrors: [{ message: 'As the service says.', extensions }],
     response: { headers: new Headers(headers) },

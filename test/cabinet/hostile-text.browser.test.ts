@@ -59,10 +59,7 @@ describe.skipIf(!hasCabinet)('Hostile', () => {
   });
 
   /** Stores a text wherever the API takes one, and returns the pages that show it. */
-  async function store(
-    text: string,
-    more: Record<string, unknown> = { note: text },
-  ): Promise<string[]> {
+  async function store(text: string, more: Record<string, unknown> = { note: text }) {
     const { data } = await service.platform(
       `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`,
       { input: { creatorId: creator.id, title: text, isFree: false } },
@@ -92,8 +89,7 @@ describe.skipIf(!hasCabinet)('Hostile', () => {
     ];
   }
 
-  const visit = (): Promise<Page> =>
-    cabinet.visit({ creator, path: '/not-yet', time: service.clock.now });
+  const visit = () => cabinet.visit({ creator, path: '/not-yet', time: service.clock.now });
   const open = async (page: Page, path: string): Promise<void> => {
     await turnTo(page, `/cabinet${path}`);
     await settle(page);

@@ -96,8 +96,7 @@ export async function lookAt(
 
 /** Turns to a page of the cabinet as its links do. To load the cabinet anew for each page would take half of the time. */
 export async function turnTo(page: Page, path: string): Promise<void> {
-  const turn = (to: string): Promise<void> =>
-    page.evaluate((address) => history.pushState(null, '', address), to);
+  const turn = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
   await turn('/cabinet/not-yet');
   await page.locator('h1').evaluate((heading) => void (heading.dataset.isOld = ''));
   await turn(path);
@@ -197,5 +196,4 @@ const pieces = english
   .map((piece) => piece.trim())
   .filter((piece) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(piece) && isWords(piece));
 
-const isEnglish = (text: string): boolean =>
-  whole.has(text) || pieces.some((piece) => text.includes(piece));
+const isEnglish = (text: string) => whole.has(text) || pieces.some((piece) => text.includes(piece));

@@ -18,8 +18,7 @@ const cabinet = useCabinet(service);
 
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
-const table = (page: Page, name: string): Promise<void> =>
-  page.getByRole('table', { name }).waitFor();
+const table = (page: Page, name: string) => page.getByRole('table', { name }).waitFor();
 const paidBy = (name: string) => pay(service, creator, { customer: { name } });
 
 const asksFor = (request: Request, operation: string): boolean =>

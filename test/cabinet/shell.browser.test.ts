@@ -64,8 +64,7 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
 
   test('follows the scheme of the system, or the chosen one, before the first paint', async () => {
     const page = await cabinet.visit({ creator, path: '/audit-log', scheme: 'dark' });
-    const scheme = (): Promise<string | null> =>
-      page.locator('html').getAttribute('data-mantine-color-scheme');
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     expect(await scheme()).toBe('dark');
     await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();

@@ -37,8 +37,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
   const cabinet = useCabinet(service);
 
   /** Opens a page whose clock shows the time of the service. */
-  const open = (path: string): Promise<Page> =>
-    cabinet.visit({ creator, path, time: service.clock.now });
+  const open = (path: string) => cabinet.visit({ creator, path, time: service.clock.now });
   const more = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name }).click();

@@ -12,8 +12,7 @@ const service = useService();
 const publicUrl = 'https://links.example/shop';
 const published = useService({ beside: service, publicUrl });
 
-const bytesOf = async (answer: Response): Promise<Buffer> =>
-  Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** What the file with the address of the service says in a package. */
 function addressIn(packed: Buffer): string {

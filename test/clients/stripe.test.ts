@@ -9,8 +9,7 @@ import { readForm, stripePackage, stripeSchemas } from './stripe-judge.js';
 
 const stripe = useStripe();
 
-const refuses = (schema: ValidateFunction, value: unknown): boolean =>
-  !schema(structuredClone(value));
+const refuses = (schema: ValidateFunction, value: unknown) => !schema(structuredClone(value));
 
 describe('The types of Stripe’s own package', () => {
   let schemas: ReturnType<typeof stripeSchemas>;

@@ -29,8 +29,7 @@ async function create(text: string, ...more: string[]) {
   return run([...args(), ...more], creator);
 }
 
-const written = async (delimiter = ','): Promise<string[][]> =>
-  parse(await readFile(output(), 'utf8'), { delimiter });
+const written = async (delimiter = ',') => parse(await readFile(output(), 'utf8'), { delimiter });
 const links = async (): Promise<any[]> =>
   (
     await creator.graphql(

@@ -18,8 +18,7 @@ function decimal(units: bigint, places: number): string {
 }
 
 /** Euro cents at a rate given in units of 0.00000001, in kopecks, half of one rounded up. */
-const exactly = (cents: bigint, rate: bigint): bigint =>
-  (2n * cents * rate + 10n ** 8n) / (2n * 10n ** 8n);
+const exactly = (cents: bigint, rate: bigint) => (2n * cents * rate + 10n ** 8n) / (2n * 10n ** 8n);
 
 const euroCents = fc.bigInt(1n, 999_999_999n);
 

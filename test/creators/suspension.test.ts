@@ -37,8 +37,7 @@ async function suspension() {
 
 const none = { suspendedAt: null, suspensionReason: null };
 
-const statusOf = async (key: string): Promise<number> =>
-  (await service.rest(key, 'GET', keysPath)).status;
+const statusOf = async (key: string) => (await service.rest(key, 'GET', keysPath)).status;
 
 describe('The keys of a suspended creator', () => {
   test('are invalid at once', async () => {

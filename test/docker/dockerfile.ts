@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../../src/core/package.js';
 
 /** A file of the folder `.docker`. */
-export const readDocker = (name: string): string =>
-  readFileSync(packageFile('.docker', name), 'utf8');
+export const readDocker = (name: string) => readFileSync(packageFile('.docker', name), 'utf8');
 
 /** The instructions of each stage of the Dockerfile, such as `USER node`. Before the first stage there are none. */
 export const stages = readDocker('Dockerfile')

@@ -17,8 +17,7 @@ async function stored(): Promise<string[]> {
 }
 
 const refused = /^payment_links_exchange_rates_refused_total/;
-const series = (reason: string): string =>
-  `payment_links_exchange_rates_refused_total{reason="${reason}"}`;
+const series = (reason: string) => `payment_links_exchange_rates_refused_total{reason="${reason}"}`;
 
 describe('A bank rate is refused', () => {
   test.each([

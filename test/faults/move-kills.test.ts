@@ -4,7 +4,6 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { TableContent } from '../../src/core/database/copy.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openEmbedded } from '../../src/core/database/embedded.js';
 import { openPostgres } from '../../src/core/database/postgres.js';
@@ -18,8 +17,7 @@ const postgres = process.env.TEST_DATABASE_URL;
 const newFolder = useFolders();
 const links = times(2000, 20_000);
 
-const rowsOf = (database: Database): Promise<TableContent[]> =>
-  contentsOf(database).finally(() => database.close());
+const rowsOf = (database: Database) => contentsOf(database).finally(() => database.close());
 
 /** A folder with a creator and links. */
 async function fill(): Promise<string> {

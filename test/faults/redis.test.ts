@@ -19,8 +19,7 @@ const noRedis = !process.env.TEST_REDIS_URL;
 
 describe.skipIf(noRedis)('While Redis is gone', () => {
   const messages: string[] = [];
-  const write = (line: string): void =>
-    void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const write = (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg);
   const log = pino({ level: 'info' }, { write });
   let port: number;
   let redis: ChildProcess;

@@ -63,8 +63,7 @@ async function read(socket: Socket, until?: string): Promise<string> {
   return text;
 }
 
-const looksAt = (count: number): Promise<void> =>
-  expect.poll(() => seen.length).toBeGreaterThanOrEqual(count);
+const looksAt = (count: number) => expect.poll(() => seen.length).toBeGreaterThanOrEqual(count);
 
 /** Gives the server time to do everything that it can do now. */
 async function settle(): Promise<void> {

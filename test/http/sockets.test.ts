@@ -22,8 +22,7 @@ afterEach(async () => {
 
 const sendAll = (request: string | Buffer): Promise<RawAnswer[]> => sendBytes(server.port, request);
 
-const statusesOf = async (request: string): Promise<number[]> =>
-  (await sendAll(request)).map(({ status }) => status);
+const statusesOf = async (request: string) => (await sendAll(request)).map(({ status }) => status);
 
 /** The only answer to a request. */
 async function send(request: string | Buffer): Promise<RawAnswer> {

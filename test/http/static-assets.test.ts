@@ -12,8 +12,7 @@ const paths =
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   service.fetch(path, { headers: { Accept: 'text/html', ...headers } });
-const bytesOf = async (response: Response): Promise<Buffer> =>
-  Buffer.from(await response.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe.each(paths.split(' '))('%s', (path) => {
   test('comes plain, in gzip or in Brotli, as the client accepts', async () => {

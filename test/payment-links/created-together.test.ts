@@ -8,8 +8,7 @@ import { linksPath, tenEuros, useCreator, useService } from '../support/service/
 const service = useService();
 const creator = useCreator(service);
 
-const insertions = (): string[] =>
-  service.statements.filter((sql) => /INSERT INTO payment_links/.test(sql));
+const insertions = () => service.statements.filter((sql) => /INSERT INTO payment_links/.test(sql));
 const create = (path: string, body: object) => creator.rest('POST', path, { ...tenEuros, ...body });
 
 test('links made at the same time share statements, and each has its own answer', async () => {

@@ -32,8 +32,7 @@ async function search(text: string, by = creator) {
 
 const nothing = { payments: [], rejected: [], links: [], products: [] };
 
-const labelled = async (label: string | null, by = creator): Promise<string> =>
-  (await makeLink(by, { label })).uuid;
+const labelled = async (label: string | null, by = creator) => (await makeLink(by, { label })).uuid;
 
 /** Makes a link that can be paid once, and reports so many payments of it. All but the first are rejected. */
 async function paidOnce(more: object, payments = 2, by = creator): Promise<string[]> {

@@ -109,8 +109,7 @@ describe('The texts', () => {
       .filter((name) => /\.tsx?$/.test(name) && !/^texts\/|\/(texts|common)\.ts$/.test(name))
       .map((name) => readFileSync(join(source, name), 'utf8'));
     const code = files.join('\n');
-    const isNamed = (key: string): boolean =>
-      code.includes(`'${key}'`) || code.includes(`"${key}"`);
+    const isNamed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
     const isSaid = (key: string): boolean => {
       const missing = /^(?:error\.(.+)NotFound|(?:fault|change)\.(.+))$/.exec(key);
       return isNamed(key) || (missing !== null && isNamed(missing[1] ?? missing[2] ?? ''));

@@ -39,8 +39,7 @@ interface Entity {
   url?: string;
 }
 
-const partOf = (text: string, { offset, length }: Entity): string =>
-  text.slice(offset, offset + length);
+const partOf = (text: string, { offset, length }: Entity) => text.slice(offset, offset + length);
 
 /** The message that arrived last. */
 const message = (): any => receiver.bodies.at(-1);

@@ -35,8 +35,7 @@ async function attemptUntil(ms: number): Promise<void> {
 }
 
 /** The data of all events of a type. */
-const dataOf = async (wanted: string): Promise<any[]> =>
-  (await bodiesOf(creator, wanted)).map(({ data }) => data);
+const dataOf = async (wanted: string) => (await bodiesOf(creator, wanted)).map(({ data }) => data);
 const told = () => dataOf('webhook_endpoint.failing');
 
 /** The data of the event of failures since some time after the start. */

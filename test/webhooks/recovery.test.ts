@@ -28,8 +28,7 @@ const tryRecovery = (endpointId: string, since: Date, by: TestCreator) =>
 const recover = async (endpointId: string, since = start): Promise<Recovery> =>
   (await tryRecovery(endpointId, since, creator)).data.recoverWebhookEvents;
 
-const sentIds = (): string[] =>
-  receiver.received.map(({ headers }) => headers['webhook-id'] as string);
+const sentIds = () => receiver.received.map(({ headers }) => headers['webhook-id'] as string);
 
 async function feedIds(): Promise<string[]> {
   const { data } = await creator.graphql(

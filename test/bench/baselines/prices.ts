@@ -42,8 +42,7 @@ export const areFair = (entries: PriceEntry[]): boolean =>
     return hasTwoDecimals(price) && hasTwoDecimals(discount) && isFirst && isLess;
   });
 
-const amountText = (amount: number | null | undefined): string | null =>
-  amount == null ? null : String(amount);
+const amountText = (amount: number | null | undefined) => (amount == null ? null : String(amount));
 
 /** An entry as it is stored. */
 export const givenAmounts = (entry: PriceEntry): Amounts => ({

@@ -59,8 +59,7 @@ const copy = (change = (contents: TableContent[]): TableContent[] => contents): 
     }),
   );
 
-const rowsIn = (contents: TableContent[]): number =>
-  contents.reduce((sum, { rows }) => sum + rows, 0);
+const rowsIn = (contents: TableContent[]) => contents.reduce((sum, { rows }) => sum + rows, 0);
 
 describe.skipIf(process.env.TEST_CITUS_URL)('A copy', () => {
   test('is not kept if a row differs from its original', async () => {

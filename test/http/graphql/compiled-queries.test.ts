@@ -23,8 +23,7 @@ describe('Compiled code runs', () => {
     return { operation, fragments: fragmentsOf(document), variableValues };
   };
   type Operation = ReturnType<typeof operationOf>;
-  const runs = async (operation: Operation): Promise<boolean> =>
-    (await run(operation, {} as never)) !== undefined;
+  const runs = async (operation: Operation) => (await run(operation, {} as never)) !== undefined;
   /** True if it is compiled the 21st time. */
   const isCompiled = async (operation: Operation): Promise<boolean> => {
     for (let times = 0; times < 20; times++) expect(await runs(operation)).toBe(false);

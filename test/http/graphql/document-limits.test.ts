@@ -18,8 +18,7 @@ describe('A GraphQL document', () => {
   const aliased = (aliases: number): string =>
     `{ ${repeat(aliases, (index) => `a${index}: viewer { creator { id } }`)} }`;
   /** 5 tokens each. */
-  const operations = (count: number): string =>
-    repeat(count, (index) => `query Q${index} { __typename }`);
+  const operations = (count: number) => repeat(count, (index) => `query Q${index} { __typename }`);
   const selfNested = (levels: number): string =>
     `{ __schema { types { ${'fields { type { '.repeat(levels)}name${' } }'.repeat(levels)} } } }`;
   const nestedPayments = (links: number, payments: number, other = 1): string =>

@@ -19,8 +19,7 @@ async function withLinks(count: number, at: TestService = service) {
 const list = async ({ key, productId }: TestCreator, query = '', at = service) =>
   (await at.rest(key, 'GET', linksPath(productId) + query)).body;
 
-const addressOf = ({ productId }: TestCreator): string =>
-  `http://service.test${linksPath(productId)}`;
+const addressOf = ({ productId }: TestCreator) => `http://service.test${linksPath(productId)}`;
 const noPage = (label: string) => ({ url: null, label: `pagination.${label}`, active: false });
 
 test('an empty list has one page, with no first and no last item', async () => {

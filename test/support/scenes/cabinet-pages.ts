@@ -195,8 +195,7 @@ export const goTo = (page: Page, name: string): Promise<void> =>
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => node === document.activeElement);
 
-export const copiedBy = (page: Page): Promise<string> =>
-  page.evaluate(() => navigator.clipboard.readText());
+export const copiedBy = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The rows of a table, without its head. */
 export const tableRows = (table: Locator): Locator =>

@@ -57,11 +57,7 @@ function keptCookie(set: string | null, kept: string | undefined): string | unde
 }
 
 /** A token of the platform that opens a session of a creator. */
-export async function newToken(
-  service: TestService,
-  creatorId: number,
-  ttlSeconds = 3600,
-): Promise<string> {
+export async function newToken(service: TestService, creatorId: number, ttlSeconds = 3600) {
   const cabinetSession = { creatorId: String(creatorId), ttlSeconds };
   const { data } = await service.platform(CreateCabinetSessionDocument, { cabinetSession });
   return data.createCabinetSession.url.split('#token=')[1] ?? '';

@@ -42,5 +42,4 @@ export const sendForm = (
   path: string,
   form: Record<string, string>,
   headers: HeadersInit = {},
-): Promise<Response> =>
-  service.fetch(path, { method: 'POST', body: new URLSearchParams(form), headers });
+) => service.fetch(path, { method: 'POST', body: new URLSearchParams(form), headers });

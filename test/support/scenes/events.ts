@@ -40,11 +40,7 @@ export const paymentIds = (nodes: { body: string }[]): string[] =>
   nodes.map(({ body }) => JSON.parse(body).data.payment.id);
 
 /** Pays new links one after another, and returns the ids of the payments. */
-export async function payLinks(
-  service: TestService,
-  creator: TestCreator,
-  count: number,
-): Promise<string[]> {
+export async function payLinks(service: TestService, creator: TestCreator, count: number) {
   const ids: string[] = [];
   while (ids.length < count) ids.push((await pay(service, creator)).paymentId);
   return ids;

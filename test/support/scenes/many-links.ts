@@ -17,11 +17,7 @@ export const insertLinks = (sql: Sql, { id, productId }: OwnProduct, metadata: o
   );
 
 /** Sets marks among the links of a product as the service does, at every `every`-th, 20 links at a time. */
-export async function markLinks(
-  sql: Sql,
-  { id, productId }: OwnProduct,
-  every: number,
-): Promise<void> {
+export async function markLinks(sql: Sql, { id, productId }: OwnProduct, every: number) {
   const { rows } = await sql('SELECT last_value AS id FROM payment_links_id_seq');
   const [drawn] = rows as { id: unknown }[];
   await sql('SELECT mark_payment_links($1, $2, $3, $4, 20)', [

@@ -20,11 +20,7 @@ export async function readMetrics(service: TestService): Promise<Series> {
 }
 
 /** The growth of series while something is done. Leaves out those that do not grow. */
-export async function growth(
-  service: TestService,
-  names: RegExp,
-  work: () => Promise<unknown>,
-): Promise<Record<string, number>> {
+export async function growth(service: TestService, names: RegExp, work: () => Promise<unknown>) {
   const before = await readMetrics(service);
   await work();
   const grown: Record<string, number> = {};

@@ -23,9 +23,7 @@ interface Page {
 }
 
 /** The ids on all pages of two, from the first page to the last, and from the last to the first. */
-export async function bothWays(
-  list: (page: PageArguments) => Promise<Page>,
-): Promise<{ forth: string[]; back: string[] }> {
+export async function bothWays(list: (page: PageArguments) => Promise<Page>) {
   const size = 2;
   const forth: string[] = [];
   for (let page: PageArguments | undefined = { first: size }; page;) {

@@ -70,8 +70,7 @@ export const faultsOf = validator(document);
 export const strictFaultsOf = validator(closed);
 
 /** The response of an operation that an answer must fit; undefined when there is none. */
-export const responseTo = ({ responses }: Operation, status: number): any =>
-  resolved(responses[status]);
+export const responseTo = ({ responses }: Operation, status: number) => resolved(responses[status]);
 
 /** The differences between an answer and the description of its operation: status, headers, body. */
 export function answerFaults(

@@ -15,8 +15,7 @@ export const openStripe = (
 export const openYookassa = (
   { shopId, secretKey, config, url: apiUrl }: Yookassa,
   { timeoutMs = 10_000 } = {},
-): Provider =>
-  createYookassa({ shopId, secretKey, vatCode: config.yookassaVatCode, apiUrl, timeoutMs });
+) => createYookassa({ shopId, secretKey, vatCode: config.yookassaVatCode, apiUrl, timeoutMs });
 
 /** The page of a new checkout, in the provider's currency. */
 export const newPage = (

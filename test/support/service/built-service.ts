@@ -103,12 +103,7 @@ export const ask = (door: Door, apiKey: string, query: string) =>
   askWith(door, { headers: { 'X-API-Key': apiKey } }, query);
 
 /** All nodes of a list, page by page. @param list with its arguments, such as `payments()` */
-export async function allNodes(
-  door: Door,
-  key: string,
-  list: string,
-  fields: string,
-): Promise<any[]> {
+export async function allNodes(door: Door, key: string, list: string, fields: string) {
   const nodes: any[] = [];
   for (let after = ''; ;) {
     const page = list.replace('(', `(first: 100, ${after}`);

@@ -89,11 +89,7 @@ export function useCommand(service: { url: string }) {
     await rm(home, { recursive: true, force: true });
   });
 
-  const start = (
-    args: readonly string[],
-    { key, url = service.url }: Account = {},
-    input = '',
-  ): RunningCommand => {
+  const start = (args: readonly string[], { key, url = service.url }: Account = {}, input = '') => {
     const command = new RunningCommand();
     const options = [...(url ? ['--url', url] : []), ...(key ? ['--api-key', key] : [])];
     process.argv = [process.execPath, 'payment-links', ...options, ...args];
@@ -122,10 +118,7 @@ export function useCommandProcess(service: { url: string }) {
     for (const child of running) child.kill('SIGKILL');
     await rm(home, { recursive: true, force: true });
   });
-  return (
-    args: readonly string[],
-    { key = '', url = service.url }: Account = {},
-  ): RunningCommand => {
+  return (args: readonly string[], { key = '', url = service.url }: Account = {}) => {
     const command = new RunningCommand();
     const env = { PAYMENT_LINKS_URL: url, PAYMENT_LINKS_API_KEY: key, XDG_CONFIG_HOME: home };
     const file = join(packageFolder, 'command.js');

@@ -25,8 +25,7 @@ export const hasBrowser = existsSync(executablePath);
 let shared: Promise<Browser> | undefined;
 
 /** The browser of this worker, which all test files share. It can reach only this machine, and ends with the worker. */
-export const openBrowser = (): Promise<Browser> =>
-  (shared ??= chromium.launch({ executablePath, args }));
+export const openBrowser = () => (shared ??= chromium.launch({ executablePath, args }));
 
 /**
  * Opens a browser on a service before the tests of a block. After each test, checks that it asked nobody else and that

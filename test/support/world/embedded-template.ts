@@ -26,9 +26,7 @@ const sources = {
  *
  * @returns the tar file
  */
-export async function embeddedTemplate(
-  migrate: (database: Database) => Promise<void>,
-): Promise<string> {
+export async function embeddedTemplate(migrate: (database: Database) => Promise<void>) {
   const file = join(cache, `${await digest()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create({ startParams });

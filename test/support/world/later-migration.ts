@@ -6,9 +6,7 @@ import { onTestFinished } from 'vitest';
 export const later = '29991231000000_later';
 
 /** The migrations with one of a later release, in a folder that lasts as long as the test. */
-export async function withLaterMigration(
-  script: string,
-): Promise<{ folder: string; names: string[] }> {
+export async function withLaterMigration(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(new URL('../../../prisma/migrations', import.meta.url), folder, { recursive: true });

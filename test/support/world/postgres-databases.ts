@@ -53,11 +53,7 @@ export const giveBackMigrated = (address: string): Promise<void> =>
   giveBackIdle(address, (client) => client.query(emptyTables));
 
 /** Makes a database, which is dropped after the run: empty, or a clone of a template. @returns its name */
-export async function createOnServer(
-  server: string,
-  run: string,
-  template = 'template1',
-): Promise<string> {
+export async function createOnServer(server: string, run: string, template = 'template1') {
   const name = newName(run);
   await asAdmin(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);

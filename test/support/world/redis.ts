@@ -31,11 +31,7 @@ export interface CountingProcess {
   isShared: () => Promise<boolean>;
 }
 
-export async function startCounting(
-  urls: string[],
-  windows: LimitWindow[],
-  log: Logger,
-): Promise<CountingProcess> {
+export async function startCounting(urls: string[], windows: LimitWindow[], log: Logger) {
   const metrics = new Metrics();
   const shared = await createRedisBudget(urls, windows, log, 'test');
   const own = createMemoryBudget(windows, Date.now);
@@ -48,11 +44,7 @@ export async function startCounting(
 }
 
 /** The number of requests that a process admits, of several at once. */
-export async function admitted(
-  { budget }: CountingProcess,
-  key: string,
-  requests: number,
-): Promise<number> {
+export async function admitted({ budget }: CountingProcess, key: string, requests: number) {
   const states = await Promise.all(
     Array.from({ length: requests }, async () => budget.reserve(key, 1)),
   );
