@@ -14,7 +14,7 @@ import { mailServerFaults, webhookAttempts } from '../src/webhooks/worker/attemp
 import { readMetrics, type Series } from './support/scenes/metrics.js';
 import { pay } from './support/scenes/payments.js';
 import { mutate, newEndpoint } from './support/scenes/webhooks.js';
-import { useCreator, useService } from './support/service/service.js';
+import { useStore } from './support/service/service.js';
 import { askBank, forgetRates, rates, storeRate } from './support/world/bank.js';
 
 interface Rule {
@@ -127,8 +127,7 @@ test('Alerts each have a severity, a summary, and a link to what to do', () => {
 });
 
 describe('The alert', () => {
-  const service = useService();
-  const creator = useCreator(service);
+  const { service, creator } = useStore();
   /** Of which jobs Prometheus could read the metrics. */
   let up: Series;
   const job = 'up{job="payment-links"}';

@@ -7,60 +7,33 @@ import {
   rejectedPaymentColumns,
   type Column,
 } from '../src/exports/columns.js';
-import { useCreator, useService } from './support/service/service.js';
+import { useStore } from './support/service/service.js';
+import { words } from './support/scenes/words.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 /** Columns of exported tables that tell nothing by themselves, or that others tell. */
 const internal: Record<string, string[]> = {
   payments: ['payment_link_id', 'frees_place', 'customer_erased_at', 'audit_entry'],
   rejected_payments: ['payment_link_id', 'customer_erased_at'],
   refunds: ['payment_row_id'],
-  payment_links: [
-    'made_by_key_id',
-    'request_id',
-    'uses_defaults',
-    'payment_count',
-    'held_until',
-    'deleted_at',
-  ],
-  products: [
-    'description',
-    'is_free',
-    'is_archived',
-    'created_at',
-    'link_expires_after_seconds',
-    'link_success_url',
-    'marked_links',
-    'marked_up_to',
-  ],
+  payment_links: words(`
+    made_by_key_id request_id uses_defaults payment_count held_until deleted_at
+  `),
+  products: words(`
+    description is_free is_archived created_at link_expires_after_seconds link_success_url
+    marked_links marked_up_to
+  `),
   audit_entries: [],
 };
 
 /** Tables of which no export has rows: keys, counters, jobs, and what is on its way. */
-const withoutExport = [
-  'api_keys',
-  'cabinet_sessions',
-  'checkouts',
-  'confirmation_mails',
-  'creators',
-  'disputes',
-  'event_counters',
-  'exchange_rates',
-  'idempotency_keys',
-  'payment_ids',
-  'payment_link_holds',
-  'payment_link_marks',
-  'payment_link_terms',
-  'provider_refunds',
-  'refund_ids',
-  'stores',
-  'webhook_attempts',
-  'webhook_deliveries',
-  'webhook_endpoints',
-  'webhook_events',
-];
+const withoutExport = words(`
+  api_keys cabinet_sessions checkouts confirmation_mails creators disputes event_counters
+  exchange_rates idempotency_keys payment_ids payment_link_holds payment_link_marks
+  payment_link_terms provider_refunds refund_ids stores webhook_attempts webhook_deliveries
+  webhook_endpoints webhook_events
+`);
 
 /** The columns that exports have, as `table.column`. */
 const exported = (walked: string, columns: Column[]): string[] =>

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guideFile, guidePages } from '../src/http/pages/guide/addresses.js';
 import { packageFolder } from './support/service/client.js';
-import { useCreator, useService } from './support/service/service.js';
+import { useStore } from './support/service/service.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 import { freePort, listening } from './support/world/port.js';
 import { startReceiver } from './support/world/receiver.js';
 import { cloneEmbedded } from './support/world/database.js';
 import { keysIn, startServer, useFolders } from './support/service/processes.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
 const newFolder = useFolders();

@@ -1,10 +1,9 @@
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tenEuros, useCreator, useService } from './support/service/service.js';
+import { tenEuros, useStore } from './support/service/service.js';
 
-const service = useService({ inProcessBudget: true });
-const creator = useCreator(service);
+const { creator } = useStore({ inProcessBudget: true });
 const source = new URL('../src/', import.meta.url).pathname;
 const session = new Session();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
-import { askWith, useCreator, useService } from '../support/service/service.js';
+import { askWith, useCreator, useService, useStore } from '../support/service/service.js';
 
 import { suspend } from '../support/scenes/creators.js';
 import {
@@ -13,8 +13,7 @@ import {
   rootFields,
 } from '../support/scenes/root-fields.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const other = useCreator(service);
 
 const createCreator = async (storeName: string) => {

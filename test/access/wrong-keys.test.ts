@@ -1,9 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateKey, keyColumns } from '../../src/access/keys/key-format.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ failedKeysPerMinute: 5 });
-const creator = useCreator(service);
+const { service, creator } = useStore({ failedKeysPerMinute: 5 });
 let address = 0;
 /** Each test has addresses of its own. */
 beforeEach(() => void address++);

@@ -3,12 +3,11 @@ import { expiringKeys } from '../../src/api-keys/expiring-keys.js';
 import { newKey as makeKey } from '../support/scenes/api-keys.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { newEndpoint } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { useReceiver } from '../support/world/receiver.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
 
 const inDays = (days: number): Date => new Date(service.clock.now.getTime() + days * 86_400_000);
 /** A part of a day. */

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newCreatorWithKeys, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, useClock } from '../support/scenes/clock.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 const setClock = useClock(service);
 /** In seconds. */

@@ -5,10 +5,9 @@ import { ApiKeysDocument } from '../../schema/generated/operations.js';
 import { hashKey } from '../../src/access/keys/key-format.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ requestsPerMinute: 50, inProcessBudget: true }, beforeEach);
 const path = '/creator-api/keys';
 
 const statuses = (...keys: string[]): Promise<number[]> =>

@@ -4,10 +4,9 @@ import { generateKey } from '../../src/access/keys/key-format.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 const pass = (ms: number): void => service.clock.pass(ms);
 useClock(service);

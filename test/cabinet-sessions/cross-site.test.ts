@@ -14,12 +14,11 @@ import {
 import { useListening } from '../support/service/client.js';
 import { newLink } from '../support/scenes/payments.js';
 import { sendRaw } from '../support/scenes/raw-request.js';
-import { askWith, origin, useCreator, useService } from '../support/service/service.js';
+import { askWith, origin, useService, useStore } from '../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const ownPages = 'https://cabinet.example';
 const open = useService({ beside: service, corsOrigins: [ownPages] });
-const creator = useCreator(service);
 let cabinet: Cabinet;
 beforeAll(async () => void (cabinet = await signInWithToken(service, creator)));
 

@@ -5,10 +5,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/world/browser.js';
 import { useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const listening = useListening(service);
 
 const change = 'mutation { createApiKey(input: { name: "Evil" }) { key } }';

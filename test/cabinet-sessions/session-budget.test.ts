@@ -1,10 +1,12 @@
 /** The request limits of sessions: one budget for all of a creator, as high as that of a key. */
 import { beforeEach, expect, test } from 'vitest';
 import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ requestsPerMinute: 5, requestsPerHour: 8, inProcessBudget: true });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore(
+  { requestsPerMinute: 5, requestsPerHour: 8, inProcessBudget: true },
+  beforeEach,
+);
 
 const ping = '{ viewer { creator { id } } }';
 const statusAndLeft = async ({ graphql }: Pick<Cabinet, 'graphql'>) => {

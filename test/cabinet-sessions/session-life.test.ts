@@ -14,10 +14,9 @@ import { at, start, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { onServer, queued } from '../support/world/locks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 useClock(service);
 

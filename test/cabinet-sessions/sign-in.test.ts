@@ -12,11 +12,10 @@ import {
   signInWithKey,
   signInWithToken,
 } from '../support/scenes/cabinet-session.js';
-import { type GraphqlAnswer, useCreator, useService } from '../support/service/service.js';
+import { type GraphqlAnswer, useService, useStore } from '../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const limited = useService({ beside: service, requestsPerMinute: 3, inProcessBudget: true });
-const creator = useCreator(service, beforeEach);
 
 const setClock = useClock(service);
 

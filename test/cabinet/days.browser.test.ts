@@ -11,10 +11,9 @@ import {
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newLinkByGraphql, pay } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const cabinet = useCabinet(service);
 
 const unfinished = 'Finish what you have typed, or clear it.';

@@ -11,7 +11,7 @@ import {
 } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 /** Sets `globalThis.hit` if it ever becomes markup or a script. */
@@ -38,8 +38,7 @@ const everyText = [...Object.values(texts), ...Object.entries(metadata).flat()].
 );
 
 describe.skipIf(!hasCabinet)('Hostile', () => {
-  const service = useService();
-  const creator = useCreator(service);
+  const { service, creator } = useStore();
   const receiver = useReceiver();
   const cabinet = useCabinet(service);
   let endpointId: string;

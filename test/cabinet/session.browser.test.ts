@@ -7,11 +7,10 @@ import {
   operationsOf,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('A creator', () => {
-  const service = useService();
-  const creator = useCreator(service);
+  const { service, creator } = useStore();
   const cabinet = useCabinet(service);
 
   const heading = (page: Page, name: string): Promise<void> =>

@@ -10,10 +10,9 @@ import {
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newLinkByGraphql } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const cabinet = useCabinet(service);
 
 describe.skipIf(!hasCabinet)('The cabinet', () => {

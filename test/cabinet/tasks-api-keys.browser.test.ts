@@ -8,11 +8,10 @@ import {
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
 describe.skipIf(!hasCabinet)('A creator', () => {
-  const service = useService();
-  const creator = useCreator(service, beforeEach);
+  const { service, creator } = useStore({}, beforeEach);
   const cabinet = useCabinet(service);
 
   const signIn = async (page: Page, key: string): Promise<void> => {

@@ -13,10 +13,9 @@ import {
 } from '../support/scenes/cabinet-pages.js';
 import { newLink, newLinkByGraphql, pay } from '../support/scenes/payments.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const cabinet = useCabinet(service);
 
 describe.skipIf(!hasCabinet)('A creator', () => {

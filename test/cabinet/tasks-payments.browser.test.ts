@@ -23,10 +23,9 @@ import {
   refund,
 } from '../support/scenes/payments.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const cabinet = useCabinet(service);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

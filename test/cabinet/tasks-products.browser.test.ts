@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasCabinet, hasFocus, useCabinet } from '../support/scenes/cabinet-pages.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const cabinet = useCabinet(service);
 
 describe.skipIf(!hasCabinet)('A creator', () => {

@@ -13,7 +13,7 @@ import { pay } from '../support/scenes/payments.js';
 import { startMailServer } from '../support/world/mail-server.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import {
   deliveriesOf,
   endpointsOf,
@@ -27,13 +27,15 @@ import {
 const mailServer = await startMailServer();
 
 describe.skipIf(!hasCabinet)('A creator', () => {
-  const service = useService({
-    publicUrl: 'http://pay.example',
-    smtpUrl: mailServer.url,
-    mailFrom: 'payments@pay.example',
-  });
+  const { service, creator } = useStore(
+    {
+      publicUrl: 'http://pay.example',
+      smtpUrl: mailServer.url,
+      mailFrom: 'payments@pay.example',
+    },
+    beforeEach,
+  );
   const receiver = useReceiver();
-  const creator = useCreator(service, beforeEach);
   const cabinet = useCabinet(service);
 
   /** Opens a page whose clock shows the time of the service. */

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ViewerDocument } from '../../schema/generated/operations.js';
 import { PaymentLinksError, type PaymentLink, type PaymentLinks } from '../../src/client/index.js';
 import { useListening } from '../support/service/client.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 import { insertLinks } from '../support/scenes/many-links.js';
 import { newLink } from '../support/scenes/payments.js';
 import { freePort } from '../support/world/port.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const given = useListening(service);
-const creator = useCreator(service, beforeEach);
 let client: PaymentLinks;
 beforeEach(() => void (client = given.client(creator)));
 

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FollowedEvent, FollowOptions, PaymentLinks } from '../../src/client/index.js';
 import { useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { eventsOf, payLinks, untilReadersWait } from '../support/scenes/events.js';
 import { pay, recordRefund, refund } from '../support/scenes/payments.js';
 import { answer, startGateway, type Gateway } from '../support/world/gateway.js';
 import { startProxy, type Proxy } from '../support/world/proxy.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const given = useListening(service);
-const creator = useCreator(service, beforeEach);
 let proxy: Proxy;
 let gateway: Gateway;
 let client: PaymentLinks;

@@ -7,12 +7,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { packageFile, version } from '../../src/core/package.js';
 import { packageFolder, useListening } from '../support/service/client.js';
 import { useFolders } from '../support/service/processes.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { startGateway } from '../support/world/gateway.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const given = useListening(service);
-const creator = useCreator(service);
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentLinks } from '../../src/client/index.js';
 import { useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { newLink } from '../support/scenes/payments.js';
 import {
   answer,
@@ -11,9 +11,8 @@ import {
   type Gateway,
 } from '../support/world/gateway.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const given = useListening(service);
-const creator = useCreator(service);
 let gateway: Gateway;
 let client: PaymentLinks;
 /** The waits of the client, which end at once. Chance, if always the same, has it wait for 499.5 ms and then 999 ms. */

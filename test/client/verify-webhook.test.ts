@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, WebhookVerificationError } from '../../src/client/index.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { last, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
 import { useReceiver } from '../support/world/receiver.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const receiver = useReceiver();
 afterEach(() => vi.useRealTimers());
 

@@ -24,11 +24,10 @@ import { nodesOf } from '../support/scenes/nodes.js';
 import { samples, type Sample } from '../support/scenes/samples.js';
 import { useListening } from '../support/service/client.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const given = useListening(service);
 let endpointId = '';
 let sent: Record<string, unknown>[] = [];

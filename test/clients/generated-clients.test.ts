@@ -5,13 +5,12 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../../src/core/package.js';
 import { useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
 /** A folder beside the packages that the clients import. */
 const folder = join(import.meta.dirname, 'dist');
 const document = packageFile('schema', 'generated', 'openapi.json');
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const given = useListening(service);
 let faults: string[];
 

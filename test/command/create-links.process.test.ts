@@ -5,14 +5,13 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { packageFolder, useListening } from '../support/service/client.js';
 import { useCommand, useCommandProcess } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { useFolders } from '../support/service/processes.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const given = useListening(service);
 const { run } = useCommand(given);
 const start = useCommandProcess(given);
-const creator = useCreator(service, beforeEach);
 const newFolder = useFolders();
 let folder: string;
 let output: string;

@@ -2,16 +2,11 @@ import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { ended, useCommandOfStore } from '../support/service/command.js';
 import { answer, loseAnswer, startGateway } from '../support/world/gateway.js';
 import { useFolders } from '../support/service/processes.js';
 
-const service = useService();
-const given = useListening(service);
-const { run, start } = useCommand(given);
-const creator = useCreator(service, beforeEach);
+const { service, creator, given, run, start } = useCommandOfStore(beforeEach);
 const newFolder = useFolders();
 let folder: string;
 beforeEach(async () => void (folder = await newFolder()));
@@ -38,9 +33,6 @@ const links = async (): Promise<any[]> =>
   ).data.paymentLinks.nodes.reverse();
 const count = async (): Promise<number> =>
   (await creator.rest('GET', creator.links)).body.meta.total;
-
-/** A run that ended with a code, and told why. */
-const ended = (code: number, why: string) => ({ code, stderr: expect.stringContaining(why) });
 
 describe('links create', () => {
   test('makes a link for each line, and writes its address behind the cells', async () => {

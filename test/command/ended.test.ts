@@ -2,18 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCommandOfStore } from '../support/service/command.js';
 import { request } from '../support/scenes/agents.js';
 import { newLink } from '../support/scenes/payments.js';
 import { startGateway, type Gateway } from '../support/world/gateway.js';
 import { useFolders } from '../support/service/processes.js';
 
-const service = useService();
-const given = useListening(service);
-const { start } = useCommand(given);
-const creator = useCreator(service);
+const { creator, given, start } = useCommandOfStore();
 const newFolder = useFolders();
 let gateway: Gateway;
 beforeEach(async () => void (gateway = await startGateway(given.url)));

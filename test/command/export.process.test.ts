@@ -5,11 +5,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { pay } from '../support/scenes/payments.js';
 import { packageFolder, useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const given = useListening(service);
-const creator = useCreator(service);
 
 test('payments export to a terminal shows control characters, which it would obey', async () => {
   await pay(service, creator, { customer: { name: 'Ann\u001b[31m\u009b2J', email: 'Анна' } });

@@ -2,16 +2,12 @@ import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exportedRows } from '../../src/exports/download.js';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { ended, useCommandOfStore } from '../support/service/command.js';
 import { rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
 import { useFolders } from '../support/service/processes.js';
 
-const service = useService();
-const { run } = useCommand(useListening(service));
-const creator = useCreator(service, beforeEach);
+const { service, creator, run } = useCommandOfStore(beforeEach);
 const newFolder = useFolders();
 let folder = '';
 beforeEach(async () => void (folder = await newFolder()));
@@ -75,10 +71,7 @@ test('payments export leaves no half file, and exits with 3, when the connection
 
 test('payments export says what is wrong: a day, a key, a folder', async () => {
   const bad = await exportPayments('--from', '2026-11-22', '--to', '2026-11-21');
-  expect(bad).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('must not be before from'),
-  });
+  expect(bad).toMatchObject(ended(1, 'must not be before from'));
   expect((await exportPayments('--from', 'yesterday')).code).toBe(1);
   expect((await exportPayments('--metadata', 'k'.repeat(41))).code).toBe(1);
   expect((await exportPayments('--format', 'xml')).code).toBe(2);

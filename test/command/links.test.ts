@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCommandOfStore } from '../support/service/command.js';
 import { insertLinks } from '../support/scenes/many-links.js';
 import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
 
-const service = useService();
-const { run } = useCommand(useListening(service));
-const creator = useCreator(service, beforeEach);
+const { service, creator, run } = useCommandOfStore(beforeEach);
 
 const links = (...args: string[]) => run(['links', ...args], creator);
 

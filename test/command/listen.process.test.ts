@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useListening } from '../support/service/client.js';
 import { useCommandProcess } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { eventsOf, payLinks, untilReadersWait } from '../support/scenes/events.js';
 import { startReceiver, type Receiver } from '../support/world/receiver.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const start = useCommandProcess(useListening(service));
-const creator = useCreator(service, beforeEach);
 /** Enough to be killed at several moments. */
 const kills = 5;
 let receiver: Receiver;

@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verifyWebhook } from '../../src/client/index.js';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { ended, useCommandOfStore } from '../support/service/command.js';
 import { eventsOf, payLinks, untilReadersWait } from '../support/scenes/events.js';
 import { startReceiver, status, type Receiver } from '../support/world/receiver.js';
 
-const service = useService();
-const { run, start } = useCommand(useListening(service));
-const creator = useCreator(service, beforeEach);
+const { service, creator, run, start } = useCommandOfStore(beforeEach);
 let receiver: Receiver;
 beforeEach(async () => void (receiver = await startReceiver()));
 
@@ -67,8 +63,9 @@ test('listen --from begins elsewhere, whatever is kept; --types leaves the other
 
 test('A second listen on the same place is refused; one with another target is not', async () => {
   const command = await listening();
-  const { code, stderr } = await run(['listen', '--forward-to', receiver.url], creator);
-  expect([code, stderr]).toEqual([1, expect.stringContaining(receiver.url)]);
+  expect(await run(['listen', '--forward-to', receiver.url], creator)).toMatchObject(
+    ended(1, receiver.url),
+  );
   const other = start(['listen', '--forward-to', `${receiver.url}/other`], creator);
   await other.until(1);
   await other.stop('SIGINT');
@@ -78,5 +75,5 @@ test('A second listen on the same place is refused; one with another target is n
 test('A key that ends while listen runs ends it with 1', async () => {
   const command = await listening();
   await creator.rest('DELETE', `/creator-api/keys/${creator.keyId}`);
-  expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('key') });
+  expect(await command.ended).toMatchObject(ended(1, 'key'));
 });

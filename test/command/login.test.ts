@@ -1,16 +1,11 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useListening } from '../support/service/client.js';
-import { home, useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { ended, home, useCommandOfStore } from '../support/service/command.js';
 import { answer, startGateway } from '../support/world/gateway.js';
 import { freePort } from '../support/world/port.js';
 
-const service = useService();
-const given = useListening(service);
-const { run } = useCommand(given);
-const creator = useCreator(service);
+const { creator, given, run } = useCommandOfStore();
 const file = join(home, 'payment-links', 'keys.json');
 beforeEach(() => rm(file, { force: true }));
 
@@ -26,7 +21,7 @@ describe('login', () => {
   test('stores no key that is refused, and keeps those of other services', async () => {
     await run(['login'], {}, creator.key);
     const refused = await run(['login'], { key: 'plk_wrong' });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('key') });
+    expect(refused).toMatchObject(ended(1, 'key'));
     const other = await startGateway(given.url);
     await run(['login'], { url: other.url }, creator.key);
     other.close();
@@ -40,8 +35,7 @@ describe('login', () => {
   test('says so when the file of the keys is broken', async () => {
     await run(['login'], {}, creator.key);
     await writeFile(file, '{');
-    const { code, stderr } = await run(['whoami']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(file)]);
+    expect(await run(['whoami'])).toMatchObject(ended(2, file));
   });
 });
 
@@ -120,8 +114,7 @@ describe('Every command', () => {
   });
 
   test('asks for a key when it has none', async () => {
-    const { code, stderr } = await run(['whoami']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('payment-links login')]);
+    expect(await run(['whoami'])).toMatchObject(ended(2, 'payment-links login'));
   });
 
   test('names the command that fits, if the service is of another version', async () => {

@@ -5,11 +5,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { keyWith, revisions } from '../support/scenes/agents.js';
 import { packageFolder, useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const given = useListening(service);
-const creator = useCreator(service);
 
 test.each(revisions)('tools are listed and called over stdio, in revision %s', async (revision) => {
   const agent = new Client(

@@ -1,13 +1,9 @@
 /** The tools of the service over stdin and stdout. */
 import { expect, test } from 'vitest';
 import { callOf, request } from '../support/scenes/agents.js';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCommandOfStore } from '../support/service/command.js';
 
-const service = useService();
-const { run } = useCommand(useListening(service));
-const creator = useCreator(service);
+const { creator, run } = useCommandOfStore();
 
 const lines = (...messages: unknown[]): string =>
   messages.map((message) => `${JSON.stringify(message)}\n`).join('');

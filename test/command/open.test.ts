@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newLinkByGraphql } from '../support/scenes/payments.js';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCommandOfStore } from '../support/service/command.js';
 
-const service = useService();
-const listening = useListening(service);
-const { run } = useCommand(listening);
-const creator = useCreator(service);
+const { creator, given, run } = useCommandOfStore();
 
 describe('open', () => {
   test('prints the address of the cabinet, of a link and of a payment', async () => {
@@ -26,7 +21,7 @@ describe('open', () => {
     ] as const;
     for (const [ids, page] of pages) {
       const { code, values } = await run(['open', ...ids, '--print'], creator);
-      const address = `${listening.url}/cabinet${page}`;
+      const address = `${given.url}/cabinet${page}`;
       expect([code, values]).toEqual([0, [{ address, isOpened: false }]]);
     }
   });
@@ -50,7 +45,7 @@ describe('open', () => {
     test('hands the address, as it is, to the browser', async () => {
       const folder = await useOpener('printf "%s\\n" "$#" "$1" > FOLDER/given');
       const { values } = await run(['open', '$(id) ; "x" &'], creator);
-      const address = `${listening.url}/cabinet/payments?payment=%24%28id%29+%3B+%22x%22+%26`;
+      const address = `${given.url}/cabinet/payments?payment=%24%28id%29+%3B+%22x%22+%26`;
       expect(values).toEqual([{ address, isOpened: true }]);
       expect(await readFile(join(folder, 'given'), 'utf8')).toBe(`1\n${address}\n`);
     });

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { pay } from '../support/scenes/payments.js';
-import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCommandOfStore } from '../support/service/command.js';
 
-const service = useService();
-const { run } = useCommand(useListening(service));
-const creator = useCreator(service);
+const { service, creator, run } = useCommandOfStore();
 
 test('payments list prints the newest payments, up to a limit', async () => {
   await pay(service, creator);

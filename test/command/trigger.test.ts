@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../src/client/index.js';
 import { useListening } from '../support/service/client.js';
-import { useCommand } from '../support/service/command.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { ended, useCommandOfStore } from '../support/service/command.js';
+import { useStore } from '../support/service/service.js';
 import { eventsOf, untilReadersWait } from '../support/scenes/events.js';
 import { newLink } from '../support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
-const service = useService();
-const { run, start } = useCommand(useListening(service));
-const creator = useCreator(service, beforeEach);
+const { service, creator, run, start } = useCommandOfStore(beforeEach);
 const receiver = useReceiver();
 
 const trigger = (...more: string[]) => run(['trigger', 'payment.succeeded', ...more], creator);
@@ -23,8 +21,7 @@ describe('trigger', () => {
     expect((await trigger('--link', first.uuid)).values).toMatchObject([{ uuid: first.uuid }]);
     const paid = (await eventsOf(creator)).map(({ body }) => body.data.payment_link.uuid);
     expect(paid).toEqual([second.uuid, first.uuid]);
-    const used = await trigger('--link', second.uuid);
-    expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('cannot be paid')]);
+    expect(await trigger('--link', second.uuid)).toMatchObject(ended(1, 'cannot be paid'));
   });
 
   test.each([
@@ -41,11 +38,7 @@ describe('trigger', () => {
       expect(events.map((event) => event.type)).toEqual(told);
       expect(events.at(-1)?.body.data.payment.id).toBe(values[0].paymentId);
 
-      const without = await ask();
-      expect([without.code, without.stderr]).toEqual([
-        2,
-        expect.stringContaining('PLATFORM_API_KEY'),
-      ]);
+      expect(await ask()).toMatchObject(ended(2, 'PLATFORM_API_KEY'));
       const { values: sent } = await ask('--forward-to', receiver.url);
       const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
       const { data, ...sample } = verifyWebhook(body, headers, sent[0].secret) as any;
@@ -72,15 +65,13 @@ describe('trigger', () => {
   });
 
   test('says how to make a link when there is none', async () => {
-    const { code, stderr } = await trigger();
-    expect([code, stderr]).toEqual([1, expect.stringContaining('/cabinet')]);
+    expect(await trigger()).toMatchObject(ended(1, '/cabinet'));
   });
 });
 
 describe('Without a sandbox, trigger', () => {
-  const real = useService({ paymentSiteUrl: 'https://pay.example' });
+  const { service: real, creator: seller } = useStore({ paymentSiteUrl: 'https://pay.example' });
   const listening = useListening(real);
-  const seller = useCreator(real);
   const account = () => ({ ...seller, url: listening.url });
   const ask = (...more: string[]) => run(['trigger', 'payment.succeeded', ...more], account());
 
@@ -113,8 +104,7 @@ describe('Without a sandbox, trigger', () => {
 
   test('needs a target on this machine', async () => {
     for (const target of [[], ['--forward-to', 'https://shop.example/hook']]) {
-      const { code, stderr } = await ask(...target);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('no sandbox')]);
+      expect(await ask(...target)).toMatchObject(ended(2, 'no sandbox'));
     }
   });
 });
@@ -137,8 +127,9 @@ describe('events', () => {
 
   test('tail begins at no time that there is not', async () => {
     for (const time of ['2026-02-30', '2026-11-01T24:00:00Z', 'Tuesday']) {
-      const { code, stderr } = await run(['events', 'tail', '--from', time], creator);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('a time such as')]);
+      expect(await run(['events', 'tail', '--from', time], creator)).toMatchObject(
+        ended(2, 'a time such as'),
+      );
     }
   });
 

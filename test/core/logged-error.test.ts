@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 test('the log has an error of the database without the row that it quotes', async () => {
   const { uuid } = await newLink(creator);

@@ -6,12 +6,11 @@ import { storeRate } from '../support/world/bank.js';
 import { newToken, openCabinet } from '../support/scenes/cabinet-session.js';
 import { growth, readMetrics } from '../support/scenes/metrics.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useService, useStore } from '../support/service/service.js';
 
 const metricsKeys = [randomUUID(), randomUUID()];
-const service = useService({ metricsKeys });
+const { service, creator } = useStore({ metricsKeys });
 const unused = useService();
-const creator = useCreator(service);
 
 describe('The metrics', () => {
   const read = (headers: Record<string, string>) => service.fetch('/metrics', { headers });

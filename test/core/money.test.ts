@@ -6,10 +6,9 @@ import { formatMoney } from '../../src/core/money.js';
 import { convert } from '../../src/exchange-rates/rate.js';
 import { askAnew, rates } from '../support/world/bank.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 /** `12345n` units of 0.01 are `123.45`. */
 function decimal(units: bigint, places: number): string {

@@ -12,12 +12,11 @@ import {
   refund,
 } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useService, useStore } from '../support/service/service.js';
 import { last, newEndpoint, verify } from '../support/scenes/webhooks.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const strict = useService({ beside: service, failedKeysPerMinute: 3 });
-const creator = useCreator(service, beforeEach);
 const receiver = useReceiver();
 
 useClock(service);

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CustomerDataDocument } from '../../schema/generated/operations.js';
 import { ann, erase, reject } from '../support/scenes/customers.js';
 import { newLink, pay } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 const composed = 'Zoë@Café.example'.normalize('NFC');
 const decomposed = composed.normalize('NFD');

@@ -9,10 +9,9 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 const ask = async (page: object = {}, by = creator): Promise<any> => {
   const { data, errors } = await by.graphql(CustomersDocument, page);

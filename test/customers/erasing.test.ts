@@ -18,12 +18,11 @@ import {
   rejectedOf,
 } from '../support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver, replay } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCreator, useStore } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
 
 /** A customer who was erased, as webhooks and GraphQL show it. */
 const nobody = { email: null, name: null, phone_number: null };

@@ -4,12 +4,11 @@ import { dumpOf } from '../support/scenes/dump.js';
 import { eventsOf } from '../support/scenes/events.js';
 import { pay, recordRefund, refund } from '../support/scenes/payments.js';
 import { newEndpoint, deliveriesOf } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
-const service = useService({ customerDataDays: 3 });
+const { service, creator } = useStore({ customerDataDays: 3 }, beforeEach);
 const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
 
 const bob = { email: 'bob@buyer.example', name: 'Bob', phoneNumber: null };
 

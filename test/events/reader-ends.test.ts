@@ -6,10 +6,9 @@ import { at, useClock } from '../support/scenes/clock.js';
 import { untilReadersWait } from '../support/scenes/events.js';
 import { doorElsewhere } from '../support/service/second-process.js';
 import { pay } from '../support/scenes/payments.js';
-import { askWith, useCreator, useService } from '../support/service/service.js';
+import { askWith, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 /** Waits longer than a test may take. */
 const document = '{ events(waitSeconds: 25) { nodes { body } } }';

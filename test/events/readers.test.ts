@@ -12,13 +12,12 @@ import {
 } from '../support/scenes/payments.js';
 import { recordPayment as recordAt } from '../support/service/built-service.js';
 import { doorElsewhere } from '../support/service/second-process.js';
-import { askWith, useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { askWith, type TestCreator, useStore } from '../support/service/service.js';
 import { onServer } from '../support/world/locks.js';
 
 /** Connections without traffic are closed after this time. A reader waits a second less. */
 const idleTimeoutMs = 16_000;
-const service = useService({ databaseTimeoutMs: 20_000, idleTimeoutMs });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000, idleTimeoutMs }, beforeEach);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -10,11 +10,10 @@ import {
   windows1251,
 } from '../support/world/bank.js';
 import { newLinkByGraphql } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService({ withoutRate: true });
+const { service, creator } = useStore({ withoutRate: true });
 const day = '2026-11-21';
-const creator = useCreator(service);
 
 beforeEach(() => forgetRates(service));
 

@@ -4,11 +4,10 @@ import { SetExchangeRateDocument } from '../../schema/generated/operations.js';
 import { askBank, forgetRates, rates, ratesElsewhere, storeRate } from '../support/world/bank.js';
 import { readMetrics } from '../support/scenes/metrics.js';
 import { newLink, newLinkByGraphql } from '../support/scenes/payments.js';
-import { origin, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { origin, tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService({ withoutRate: true });
+const { service, creator } = useStore({ withoutRate: true });
 const today = '2026-11-21';
-const creator = useCreator(service);
 
 beforeEach(async () => {
   await forgetRates(service);

@@ -5,7 +5,7 @@ import { csvLine } from '../../src/cabinet/features/sales/csv.js';
 import { csvWriter } from '../../src/exports/csv.js';
 import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { pay } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
 const options = { metadataKeys: [], language: 'EN', writeTime: String } as const;
 
@@ -100,8 +100,7 @@ test.each(['EN', 'RU'] as const)(
 );
 
 describe('An export', () => {
-  const service = useService();
-  const creator = useCreator(service, beforeEach);
+  const { service, creator } = useStore({}, beforeEach);
 
   test('in Russian has semicolons between cells and decimal commas, in UTF-8 with its mark', async () => {
     await pay(service, creator, { customer: { name: 'Ли; Анна, Ольга' } });

@@ -11,10 +11,9 @@ import { download, newExport, rowsOf } from '../support/scenes/exports.js';
 import { growth } from '../support/scenes/metrics.js';
 import { newLink, pay, payment, recordPayment } from '../support/scenes/payments.js';
 import { useListening } from '../support/service/client.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCreator, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const other = useCreator(service);
 useClock(service);
 afterEach(() => {

@@ -3,10 +3,9 @@ import type { CreateExportInput } from '../../schema/generated/operations.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { onBehalfOf, signInWithToken } from '../support/scenes/cabinet-session.js';
 import { askExport, download, newExport } from '../support/scenes/exports.js';
-import { origin, useCreator, useService, type Ask } from '../support/service/service.js';
+import { type Ask, origin, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const faultsOf = async (input: Partial<CreateExportInput>) => {
   const { error } = await askExport(creator.graphql, input);

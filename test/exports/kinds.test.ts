@@ -11,10 +11,9 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
-import { linksPath, useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { linksPath, type TestCreator, useCreator, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const other = useCreator(service);
 
 const exportRows = async (by: TestCreator, more: Partial<CreateExportInput> = {}) =>

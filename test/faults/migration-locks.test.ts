@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { applyMigrations } from '../../prisma/apply-migrations.js';
 import { later, withLaterMigration } from '../support/world/later-migration.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
 const isServer = process.env.TEST_DATABASE_URL && !process.env.TEST_CITUS_URL;
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 test.skipIf(!isServer)(
   'a migration that waits for a dump does not block requests, and is applied after it',
@@ -38,8 +37,7 @@ test.skipIf(!isServer)(
 );
 
 describe('An index', () => {
-  const service = useService();
-  const creator = useCreator(service);
+  const { service, creator } = useStore();
 
   test.skipIf(!isServer)(
     'is built while others write, and anew when a process has ended on the way',

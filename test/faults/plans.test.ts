@@ -22,10 +22,9 @@ import {
 import { salesByDay } from '../../src/payments/sales/sales.js';
 import { newProduct } from '../support/scenes/payments.js';
 import { costOf, planned } from '../support/scenes/plans.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCreator, useStore } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const creator = useCreator(service);
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 });
 const other = useCreator(service);
 const rows = 10_000;
 /** Blocks of 8 KiB; the links alone fill some 300. */

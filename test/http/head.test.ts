@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ requestsPerMinute: 50 });
-const creator = useCreator(service);
+const { service, creator } = useStore({ requestsPerMinute: 50 });
 
 /** Headers that differ from one request to the next. */
 const fleeting = ['x-request-id', 'x-ratelimit-remaining', 'ratelimit', 'content-length'];

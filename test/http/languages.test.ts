@@ -4,16 +4,15 @@ import { CreatePaymentLinkDocument } from '../../schema/generated/operations.js'
 import {
   linksPath,
   tenEuros,
-  useCreator,
-  useService,
   type TestCreator,
   type TestService,
+  useService,
+  useStore,
 } from '../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const limited = useService({ beside: service, requestsPerMinute: 1, inProcessBudget: true });
 const withPages = useService({ beside: service, corsOrigins: ['https://cabinet.example'] });
-const creator = useCreator(service);
 
 /** Method, path, body and headers. */
 type Question = Parameters<TestCreator['rest']>;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const isJson = { 'Content-Type': 'application/json' };
 

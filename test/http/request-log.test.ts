@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newToken, openCabinet, signInWithToken } from '../support/scenes/cabinet-session.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService({ requestsPerMinute: 50, inProcessBudget: true });
-const creator = useCreator(service);
+const { service, creator } = useStore({ requestsPerMinute: 50, inProcessBudget: true });
 
 const info = 30;
 const warn = 40;

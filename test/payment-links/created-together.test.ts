@@ -3,10 +3,9 @@ import type { Query } from '../../src/core/database/database.js';
 import { createInsertTogether } from '../../src/payment-links/insert-together.js';
 import type { NewLink } from '../../src/payment-links/insert-together.js';
 import { newProduct } from '../support/scenes/payments.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { linksPath, tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const insertions = () => service.statements.filter((sql) => /INSERT INTO payment_links/.test(sql));
 const create = (path: string, body: object) => creator.rest('POST', path, { ...tenEuros, ...body });

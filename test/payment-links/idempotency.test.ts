@@ -8,11 +8,10 @@ import {
   updateLink,
 } from '../support/scenes/payments.js';
 import { onServer, untilWaiting, whileHeld } from '../support/world/locks.js';
-import { linksPath, tenEuros, useCreator, useService } from '../support/service/service.js';
+import { linksPath, tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const start = new Date('2026-11-21T12:00:00Z');
-const creator = useCreator(service, beforeEach);
 afterEach(() => void (service.clock.now = start));
 
 async function create(key: string, body: object | string = tenEuros, by = creator) {

@@ -14,10 +14,9 @@ import {
   readLink,
   recordPayment,
 } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const setClock = useClock(service);
 
 const successUrl = 'https://shop.example/thanks';

@@ -18,12 +18,11 @@ import {
   updateLink,
 } from '../support/scenes/payments.js';
 import { newEndpoint } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { useReceiver } from '../support/world/receiver.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const receiver = useReceiver();
-const creator = useCreator(service, beforeEach);
 
 type Link = Awaited<ReturnType<typeof makeLink>>;
 

@@ -16,10 +16,9 @@ import {
   recordPayment,
   updateLink,
 } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 2000 });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ databaseTimeoutMs: 2000 }, beforeEach);
 const setClock = useClock(service);
 const later = (seconds: number): string => at(seconds).toISOString();
 

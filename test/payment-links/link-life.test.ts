@@ -13,11 +13,10 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { onServer, queued } from '../support/world/locks.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const creator = useCreator(service);
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 });
 const setClock = useClock(service);
 
 const shown =

@@ -5,10 +5,9 @@ import { linkStatuses } from '../../src/payment-links/status.js';
 import { at, start, useClock } from '../support/scenes/clock.js';
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import { deleteLink, makeLink, payment, recordPayment } from '../support/scenes/payments.js';
-import { useCreator, useService, type TestCreator } from '../support/service/service.js';
+import { type TestCreator, useCreator, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const other = useCreator(service);
 
 const setClock = useClock(service);

@@ -2,10 +2,9 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema.js';
 import { newLinkByGraphql, payment, readLink, recordPayment } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 let uuid: string;
 
 beforeAll(async () => {

@@ -2,10 +2,9 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { postMetadata } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { creator } = useStore();
 
 interface Outcome {
   status: number;

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PaymentLinksDocument } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/scenes/nodes.js';
 import { newLink, newLinkByGraphql, postMetadata } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const create = (metadata: string) => postMetadata(creator, metadata);
 const createByGraphql = (metadata: string) =>

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Prefill } from '../../schema/generated/operations.js';
 import { newLink } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 
-const service = useService({ paymentSiteUrl: 'https://pay.example.com' });
-const creator = useCreator(service);
+const { service, creator } = useStore({ paymentSiteUrl: 'https://pay.example.com' });
 let plain: string;
 beforeAll(async () => void (plain = (await newLink(creator)).payment_link));
 

@@ -5,16 +5,9 @@ import {
   PaymentLinksDocument,
 } from '../../schema/generated/operations.js';
 import { nodesOf } from '../support/scenes/nodes.js';
-import {
-  linksPath,
-  tenEuros,
-  useCreator,
-  useService,
-  type TestCreator,
-} from '../support/service/service.js';
+import { linksPath, tenEuros, type TestCreator, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const linkNotFound = { error: 'Not found', message: 'The payment link was not found.' };

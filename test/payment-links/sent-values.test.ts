@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useCreator, useService, type RestAnswer } from '../support/service/service.js';
+import { type RestAnswer, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { creator } = useStore();
 
 /** Sends an entry in EUR by REST. Its values are JSON texts, so that numbers keep their digits. */
 const send = (entry: Record<string, string>, besides = '', headers?: Record<string, string>) => {

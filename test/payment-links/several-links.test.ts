@@ -3,12 +3,11 @@ import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { makeLink } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
-import { useCreator, useService, type Ask } from '../support/service/service.js';
+import { useCreator, useService, useStore, type Ask } from '../support/service/service.js';
 import { onServer, sessionsWaiting, untilWaiting } from '../support/world/locks.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const otherProcess = useService({ beside: service });
-const creator = useCreator(service, beforeEach);
 const other = useCreator(service);
 
 const newLink = async (of = creator): Promise<string> => (await makeLink(of)).id;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { askAnew, rates } from '../support/world/bank.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 /** The prices of its newest link, and the number of links. */
 async function listed() {
   const { body } = await creator.rest('GET', creator.links);

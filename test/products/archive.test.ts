@@ -6,10 +6,9 @@ import {
   readLink,
   recordPayment,
 } from '../support/scenes/payments.js';
-import { tenEuros, useCreator, useService } from '../support/service/service.js';
+import { tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 
 const sentence = 'A payment link cannot be created for an archived product.';
 const freeSentence = 'A payment link cannot be created for a free product.';

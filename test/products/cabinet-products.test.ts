@@ -2,16 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keyAccesses } from '../../src/access/principal.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
-import {
-  linksPath,
-  tenEuros,
-  useCreator,
-  useService,
-  type Ask,
-} from '../support/service/service.js';
+import { type Ask, linksPath, tenEuros, useCreator, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 const other = useCreator(service);
 
 const shown = 'id title description isFree isArchived creator { id }';

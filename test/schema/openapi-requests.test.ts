@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faultsOf, operations } from '../support/scenes/openapi.js';
-import { tenEuros, useCreator, useService, type RestAnswer } from '../support/service/service.js';
+import { type RestAnswer, tenEuros, useStore } from '../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { creator } = useStore();
 
 const withBody = operations.flatMap(({ operationId, path, requestBody }) =>
   requestBody ? [{ operationId, path, body: requestBody.content['application/json'] }] : [],

@@ -10,10 +10,9 @@ import {
   recordPayment,
   updateLink,
 } from '../support/scenes/payments.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useCreator, useStore } from '../support/service/service.js';
 
-const service = useService({ databaseTimeoutMs: 20_000 });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const other = useCreator(service);
 
 const ask = (text: string, by = creator) => by.graphql(SearchDocument, { text });

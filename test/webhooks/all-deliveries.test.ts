@@ -4,11 +4,10 @@ import type { Context } from '../../src/access/context.js';
 import { pagedDeliveries, type DeliveryStatus } from '../../src/webhooks/deliveries.js';
 import { costOf } from '../support/scenes/plans.js';
 import { mutate, newEndpoint, payAndDeliver } from '../support/scenes/webhooks.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const receiver = useReceiver();
 
 const document = `query ($endpointId: ID, $status: WebhookDeliveryStatus, $first: Int, $after: String, $last: Int) {

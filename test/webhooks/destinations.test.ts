@@ -3,7 +3,7 @@ import { isPublic } from '../../src/webhooks/destinations/public-address.js';
 import { createSend } from '../../src/webhooks/worker/send.js';
 import { pay } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { deliveriesOf, newEndpoint, tryMutation } from '../support/scenes/webhooks.js';
 
 const names: Record<string, string[]> = {
@@ -17,9 +17,8 @@ const names: Record<string, string[]> = {
   'empty.test': ['', '93.184.216.34'],
 };
 const resolve = (name: string) => Promise.resolve(names[name] ?? ['127.0.0.1']);
-const service = useService({ webhookAllowPrivate: false, resolve });
+const { service, creator } = useStore({ webhookAllowPrivate: false, resolve });
 const receiver = useReceiver();
-const creator = useCreator(service);
 
 const portOf = (url: string): string => new URL(url).port;
 

@@ -15,11 +15,10 @@ import {
 } from '../support/world/certificates.js';
 import { pay } from '../support/scenes/payments.js';
 import { freePort } from '../support/world/port.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
-const service = useService();
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({}, beforeEach);
 let server: Server | undefined;
 afterEach(() => void server?.close());
 

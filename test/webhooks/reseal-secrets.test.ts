@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PrismaClient } from '../../prisma/client/client.js';
 import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { resealSecrets } from '../../src/webhooks/endpoints/reseal-secrets.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import { mutate, newEndpoint } from '../support/scenes/webhooks.js';
 
 const newKey = (): string => randomBytes(32).toString('base64');
@@ -12,8 +12,7 @@ const boxOf = (...keys: string[]): SecretBox =>
 
 describe('Sealing secrets anew', () => {
   const [former, next] = [newKey(), newKey()];
-  const service = useService({ secretsKeys: [Buffer.from(former, 'base64')] });
-  const creator = useCreator(service);
+  const { service, creator } = useStore({ secretsKeys: [Buffer.from(former, 'base64')] });
   const stored = (id: string | number) =>
     service.database.db.webhookEndpoint.findFirstOrThrow({ where: { id: BigInt(id) } });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workerElsewhere } from '../support/service/second-process.js';
 import { pay, payment, recordPayment, recordRefund, refund } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
-import { useCreator, useService } from '../support/service/service.js';
+import { useStore } from '../support/service/service.js';
 import {
   deliveriesOf,
   mutate,
@@ -11,8 +11,7 @@ import {
   updateEndpoint,
 } from '../support/scenes/webhooks.js';
 
-const service = useService({ webhookTimeoutMs: 60_000 });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore({ webhookTimeoutMs: 60_000 }, beforeEach);
 const receiver = useReceiver();
 
 beforeAll(() => service.webhooks.start());

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertLinks } from '../../support/scenes/many-links.js';
-import { tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { tenEuros, useStore } from '../../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const total = 45;
-const creator = useCreator(service);
 let ids: string[];
 
 beforeAll(async () => {

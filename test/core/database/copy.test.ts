@@ -10,12 +10,11 @@ import {
 } from '../../../src/core/database/copy.js';
 import { insertLinks, markLinks } from '../../support/scenes/many-links.js';
 import { fillTables } from '../../support/scenes/mutations.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 import { cloneDatabase, contentsOf, type TestDatabase } from '../../support/world/database.js';
 import { useStripe } from '../../support/world/stripe.js';
 
-const service = useService({ providers: [useStripe()] });
-const creator = useCreator(service);
+const { service, creator } = useStore({ providers: [useStripe()] });
 let target: TestDatabase;
 beforeAll(async () => {
   await fillTables(service);

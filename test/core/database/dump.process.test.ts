@@ -10,7 +10,7 @@ import { fillTables } from '../../support/scenes/mutations.js';
 import { postLink } from '../../support/service/built-service.js';
 import { openService } from '../../support/service/in-process.js';
 import { useFolders } from '../../support/service/processes.js';
-import { linksPath, useCreator, useService } from '../../support/service/service.js';
+import { linksPath, useStore } from '../../support/service/service.js';
 import {
   contentsOf,
   createPostgresDatabase,
@@ -27,8 +27,7 @@ const run = promisify(execFile);
 const secretsKey = randomBytes(32);
 
 describe.skipIf(!postgres || !hasDump)('A dump of a database', () => {
-  const service = useService({ providers: [useStripe()], secretsKeys: [secretsKey] });
-  const creator = useCreator(service);
+  const { service, creator } = useStore({ providers: [useStripe()], secretsKeys: [secretsKey] });
   const newFolder = useFolders();
   let dump: string;
 

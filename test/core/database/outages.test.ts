@@ -2,10 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { isDatabaseOutage } from '../../../src/core/database/outage.js';
-import { tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { tenEuros, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 /** Makes the database fail with a code whenever a row of a table is added or changed. */
 async function failWith(code: string): Promise<void> {

@@ -6,13 +6,12 @@ import { isDatabaseOutage } from '../../../src/core/database/outage.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createSharedConnection } from '../../../src/core/database/shared-connection.js';
 import { named } from '../../support/world/database-address.js';
-import { tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { tenEuros, useStore } from '../../support/service/service.js';
 
 const postgres = process.env.TEST_DIRECT_DATABASE_URL ? undefined : process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!postgres)('The connection that pages of links share', () => {
-  const service = useService({ databaseTimeoutMs: 500, databasePoolSize: 1 });
-  const creator = useCreator(service);
+  const { service, creator } = useStore({ databaseTimeoutMs: 500, databasePoolSize: 1 });
   const list = async (): Promise<number> => (await creator.rest('GET', creator.links)).status;
   const lists = (): Promise<number[]> => Promise.all(Array.from({ length: 10 }, list));
   let url: string;

@@ -6,10 +6,9 @@ import { hasBrowser, useBrowser } from '../../support/world/browser.js';
 import { selfSignedCertificate, testKey } from '../../support/world/certificates.js';
 import { pathOf } from '../../support/scenes/checkout.js';
 import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const lastPayment = async () =>
   (await creator.graphql('{ payments { nodes { paymentId currency customer { email name } } } }'))

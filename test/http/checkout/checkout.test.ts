@@ -7,11 +7,10 @@ import {
   recordPayment,
   rejectedOf,
 } from '../../support/scenes/payments.js';
-import { origin, useCreator, useService } from '../../support/service/service.js';
+import { origin, useService, useStore } from '../../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore({}, beforeEach);
 const withSite = useService({ beside: service, paymentSiteUrl: 'https://pay.example' });
-const creator = useCreator(service, beforeEach);
 beforeEach(() => void (service.clock.now = new Date('2026-11-21T12:00:00Z')));
 
 const open = async (link: object = {}, query = '') =>

@@ -4,15 +4,14 @@ import { findings } from '../../support/scenes/cabinet-pages.js';
 import { pathOf } from '../../support/scenes/checkout.js';
 import { deleteLink, newLink } from '../../support/scenes/payments.js';
 import { useListening } from '../../support/service/client.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 import { hasBrowser, openBrowser } from '../../support/world/browser.js';
 import { useStripe } from '../../support/world/stripe.js';
 import { useYookassa } from '../../support/world/yookassa.js';
 
 const stripe = useStripe();
 const yookassa = useYookassa();
-const service = useService({ providers: [stripe, yookassa] });
-const creator = useCreator(service);
+const { service, creator } = useStore({ providers: [stripe, yookassa] });
 
 describe.skipIf(!hasBrowser)('In a browser', () => {
   const listening = useListening(service);

@@ -3,14 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { readMetrics } from '../../support/scenes/metrics.js';
 import { deleteLink, newLinkByGraphql, updateLink } from '../../support/scenes/payments.js';
-import { origin, useCreator, useService } from '../../support/service/service.js';
+import { origin, useService, useStore } from '../../support/service/service.js';
 import { useStripe } from '../../support/world/stripe.js';
 import { useYookassa } from '../../support/world/yookassa.js';
 
 const stripe = useStripe();
 const yookassa = useYookassa();
-const service = useService({ providers: [stripe, yookassa], publicUrl: origin });
-const creator = useCreator(service, beforeEach);
+const { service, creator } = useStore(
+  { providers: [stripe, yookassa], publicUrl: origin },
+  beforeEach,
+);
 beforeEach(() => [stripe, yookassa].forEach((provider) => provider.treat()));
 
 let addresses = 0;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openForm, pathOf, sendForm } from '../../support/scenes/checkout.js';
 import { newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 /** The path and the query of the payment page of a new link. */
 async function newPath(successUrl: string | null): Promise<string> {

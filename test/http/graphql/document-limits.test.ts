@@ -3,10 +3,9 @@ import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '../../../src/core/error-table.js';
 import { texts } from '../../../src/texts/texts.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const ask = (query: string) => service.graphql(null, query);
 const repeat = (count: number, make: (index: number) => string): string =>

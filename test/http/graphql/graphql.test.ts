@@ -1,16 +1,9 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTable, type ErrorCode } from '../../../src/core/error-table.js';
-import {
-  linksPath,
-  origin,
-  tenEuros,
-  useCreator,
-  useService,
-} from '../../support/service/service.js';
+import { linksPath, origin, tenEuros, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const json = { 'Content-Type': 'application/json' };
 

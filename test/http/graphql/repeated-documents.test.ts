@@ -2,10 +2,9 @@
 import { Lexer } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newLink } from '../../support/scenes/payments.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 beforeAll(async () => {
   const body = { metadata: { order: 'A-1', имя: { a: [1, null, true] } } };
   for (let made = 0; made < 3; made++) await newLink(creator, body);

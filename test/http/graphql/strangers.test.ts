@@ -10,11 +10,10 @@ import {
 } from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/texts/texts.js';
 import { insertLinks } from '../../support/scenes/many-links.js';
-import { tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { tenEuros, useCreator, useService, useStore } from '../../support/service/service.js';
 
-const service = useService();
+const { service, creator } = useStore();
 const limited = useService({ beside: service, failedKeysPerMinute: 5, requestsPerMinute: 1 });
-const creator = useCreator(service);
 
 const maxAnswerBytes = 4 * 1024 * 1024;
 const maxRefusalBytes = 64 * 1024;

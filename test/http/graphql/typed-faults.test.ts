@@ -5,10 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CreatePaymentLinkDocument } from '../../../schema/generated/operations.js';
 import { texts } from '../../../src/texts/texts.js';
 import { packageFile } from '../../../src/core/package.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 interface Told {
   path: string;

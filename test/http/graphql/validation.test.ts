@@ -3,10 +3,9 @@ import {
   CreatePaymentLinkDocument,
   PricePreviewDocument,
 } from '../../../schema/generated/operations.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const eur = { currencyId: 3, price: 10, isDiscountPrice: false };
 const rub = { currencyId: 1, price: 1000, isDiscountPrice: false };

@@ -9,10 +9,9 @@ import {
   request,
   sendMessage,
 } from '../../support/scenes/agents.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useCreator, useService, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const limited = useService({ beside: service, requestsPerMinute: 2, inProcessBudget: true });
 const poor = useCreator(limited);
 

@@ -4,10 +4,9 @@ import { newAgent } from '../../support/scenes/agents.js';
 import { newLinkByGraphql, payment, recordPayment } from '../../support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from '../../support/scenes/webhooks.js';
 import { status, useReceiver } from '../../support/world/receiver.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const receiver = useReceiver();
 
 const orders = [

@@ -9,24 +9,16 @@ import { growth } from '../../support/scenes/metrics.js';
 import { newLink, payment, recordPayment } from '../../support/scenes/payments.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from '../../support/scenes/webhooks.js';
 import { status, useReceiver } from '../../support/world/receiver.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
+import { words } from '../../support/scenes/words.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 const receiver = useReceiver();
 
-const reading = [
-  'find_payment_links',
-  'get_delivery',
-  'get_payment_link',
-  'list_deliveries',
-  'list_payments',
-  'list_products',
-  'list_rejected_payments',
-  'preview_price',
-  'sales_report',
-  'who_am_i',
-];
+const reading = words(`
+  find_payment_links get_delivery get_payment_link list_deliveries list_payments list_products
+  list_rejected_payments preview_price sales_report who_am_i
+`);
 const toolsOf: Record<KeyAccess, string[]> = {
   READ: reading,
   SELL: [...reading, 'create_payment_link'],

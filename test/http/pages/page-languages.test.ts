@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { openForm, pathOf } from '../../support/scenes/checkout.js';
 import { newLink } from '../../support/scenes/payments.js';
-import { origin, useCreator, useService } from '../../support/service/service.js';
+import { origin, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 type Language = 'en' | 'ru';
 const likes = { en: 'en-GB,en;q=0.9,ru;q=0.8', ru: 'ru-RU,ru;q=0.9,en;q=0.8' };

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, useBrowser } from '../../support/world/browser.js';
-import { useCreator, useService } from '../../support/service/service.js';
+import { useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 describe.skipIf(!hasBrowser)('In a browser', () => {
   const browser = useBrowser(service);

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { readTarget } from '../../../src/http/message.js';
 import { newLink } from '../../support/scenes/payments.js';
 import { arriving, received } from '../../support/service/message.js';
-import { origin, tenEuros, useCreator, useService } from '../../support/service/service.js';
+import { origin, tenEuros, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { service, creator } = useStore();
 
 const notFound = { error: 'Not found', message: expect.any(String) };
 const aliasOf = (path: string): string => path.replace('/api/v1/creator', '/creator-api/v1');

@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { createRestDoor } from '../../../src/http/rest/rest.js';
 import { restView } from '../../../src/http/rest/rest-view.js';
 import { schema } from '../../../src/schema.js';
-import { linksPath, useCreator, useService } from '../../support/service/service.js';
+import { linksPath, useStore } from '../../support/service/service.js';
 
-const service = useService();
-const creator = useCreator(service);
+const { creator } = useStore();
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 const errorBody = { error: expect.any(String), message: expect.any(String) };

@@ -6,8 +6,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, vi } from 'vitest';
-import { packageFolder } from './client.js';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { packageFolder, useListening } from './client.js';
+import { useStore } from './service.js';
 
 /** The folder of a user. The command reads the setting when it is loaded. */
 export const home = mkdtempSync(join(tmpdir(), 'payment-links-user-'));
@@ -52,6 +53,12 @@ class RunningCommand extends EventEmitter {
     return this.ended;
   }
 }
+
+/** A run that ended with a code, and told why. */
+export const ended = (code: number, why: string) => ({
+  code,
+  stderr: expect.stringContaining(why),
+});
 
 /** Taken before any file replaces them: files share their process. */
 const originals = {
@@ -109,6 +116,13 @@ export function useCommand(service: { url: string }) {
     /** Runs it to its end. */
     run: (...begin: Parameters<typeof start>): Promise<RunningCommand> => start(...begin).ended,
   };
+}
+
+/** A service that listens, its creator, and the command. @param before when the creator is made */
+export function useCommandOfStore(before = beforeAll) {
+  const { service, creator } = useStore({}, before);
+  const given = useListening(service);
+  return { service, creator, given, ...useCommand(given) };
 }
 
 /** Starts the command as the package has it, in a process of its own. */

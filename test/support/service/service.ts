@@ -112,6 +112,12 @@ export function useCreator(service: TestService, before = beforeAll): TestCreato
   return creator;
 }
 
+/** A service and its creator. @param before when the creator is made: once for the tests of a file, or for each of them */
+export function useStore(options: ServiceOptions = {}, before = beforeAll) {
+  const service = useService(options);
+  return { service, creator: useCreator(service, before) };
+}
+
 /** Asks an app as clients do, in this process. */
 export const fetchFrom =
   (app: App) =>
