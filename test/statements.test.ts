@@ -19,7 +19,13 @@ import {
 import { insertLinks } from './support/scenes/many-links.js';
 import { newLink, newLinkByGraphql, payment, recordPayment } from './support/scenes/payments.js';
 import { newEndpoint } from './support/scenes/webhooks.js';
-import { tenEuros, type TestCreator, useCreator, useService } from './support/service/service.js';
+import {
+  callMutation,
+  tenEuros,
+  type TestCreator,
+  useCreator,
+  useService,
+} from './support/service/service.js';
 import {
   newToken,
   openCabinet,
@@ -293,12 +299,11 @@ describe('Recording a payment takes', () => {
 
   test('8 statements, and 2 more for any number of endpoints', async () => {
     const other = await service.newCreator();
-    const mutation =
-      'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { id } }';
     const counts: number[] = [];
     for (let endpoints = 0; endpoints < 3; endpoints++) {
       const input = payment((await newLink(other)).uuid);
-      counts.push(await statementsOf(() => service.platform(mutation, { input })));
+      const record = () => callMutation(service.platform, 'recordPayment', 'id', input);
+      counts.push(await statementsOf(record));
       await newEndpoint(other, 'http://127.0.0.1:1/');
     }
     expect(counts).toEqual([8, 10, 10]);

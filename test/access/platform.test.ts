@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { routes } from '../../src/http/rest/routes.js';
-import { askWith, useCreator, useService, useStore } from '../support/service/service.js';
+import {
+  askWith,
+  callMutation,
+  useCreator,
+  useService,
+  useStore,
+} from '../support/service/service.js';
 
 import { suspend } from '../support/scenes/creators.js';
 import {
@@ -17,22 +23,16 @@ const { service, creator } = useStore();
 const other = useCreator(service);
 
 const createCreator = async (storeName: string) => {
-  const { status, data, code, error } = await service.platform(
-    'mutation ($creator: CreateCreatorInput!) { createCreator(input: $creator) { id } }',
-    { creator: { storeName } },
-  );
+  const made = callMutation(service.platform, 'createCreator', 'id', { storeName });
+  const { status, data, code, error } = await made;
   return { status, id: data?.createCreator.id, code, fields: error?.extensions.fields };
 };
 const createProduct = (input: object) =>
-  service.platform(
-    'mutation ($input: CreateProductInput!) { createProduct(input: $input) { title isFree creator { id } } }',
-    { input },
-  );
-const issueKey = (creatorId: number, name: string) =>
-  service.platform(
-    'mutation ($input: IssueApiKeyInput!) { issueApiKey(input: $input) { key apiKey { name access expiresAt } } }',
-    { input: { creatorId, name } },
-  );
+  callMutation(service.platform, 'createProduct', 'title isFree creator { id }', input);
+const issueKey = (creatorId: number, name: string) => {
+  const shown = 'key apiKey { name access expiresAt }';
+  return callMutation(service.platform, 'issueApiKey', shown, { creatorId, name });
+};
 
 test('createCreator with a known store name returns that creator', async () => {
   const { id } = await createCreator('Café-1.x_y');

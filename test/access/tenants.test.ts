@@ -4,8 +4,13 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { onBehalfOf, signInWithKey } from '../support/scenes/cabinet-session.js';
 import { callsOf, mutations, newScene, type Scene } from '../support/scenes/mutations.js';
 import { mutationFields } from '../support/scenes/root-fields.js';
-import { tryMutation } from '../support/scenes/webhooks.js';
-import { linksPath, tenEuros, useService, type Ask } from '../support/service/service.js';
+import {
+  type Ask,
+  callMutation,
+  linksPath,
+  tenEuros,
+  useService,
+} from '../support/service/service.js';
 import { useStripe } from '../support/world/stripe.js';
 
 const service = useService({ providers: [useStripe()] });
@@ -111,7 +116,7 @@ describe('foreign and missing rows are NOT_FOUND', () => {
         const { productId } = rows;
         const given = { ...(fieldsOf(name).includes('productId') && { productId }) };
         const input = { ...callsOf(rows)[name]?.input, ...given };
-        const { status, code, data } = await tryMutation({ ...own, graphql }, name, fields, input);
+        const { status, code, data } = await callMutation(graphql, name, fields, input);
         if ('ids' in input) expect(data[name]).toEqual({ notFound: input.ids });
         else expect([way, status, code]).toEqual([way, ...notFound]);
       }

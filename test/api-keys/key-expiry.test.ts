@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newCreatorWithKeys, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, useClock } from '../support/scenes/clock.js';
-import { useStore } from '../support/service/service.js';
+import { type Ask, callMutation, useStore } from '../support/service/service.js';
 
 const { service, creator } = useStore({}, beforeEach);
 
@@ -11,14 +11,15 @@ const minute = 60;
 
 const path = '/creator-api/keys';
 
-const createKey = (by: string, input: object) =>
-  service.graphql(
-    by,
-    `mutation ($input: CreateApiKeyInput!) {
-      createApiKey(input: $input) { key apiKey { id expiresAt isActive } }
-    }`,
-    { input: { name: 'Bot', ...input } },
-  );
+const askBy =
+  (by: string): Ask =>
+  (...asked) =>
+    service.graphql(by, ...asked);
+
+const createKey = (by: string, input: object) => {
+  const shown = 'key apiKey { id expiresAt isActive }';
+  return callMutation(askBy(by), 'createApiKey', shown, { name: 'Bot', ...input });
+};
 
 /** A key that expires in a minute. */
 async function newExpiring(more: object = {}): Promise<{ key: string; id: string }> {
@@ -31,7 +32,7 @@ async function newExpiring(more: object = {}): Promise<{ key: string; id: string
 }
 
 const regenerate = (by: string, ...given: [id: string | number, gracePeriodSeconds?: number]) =>
-  regenerateKey({ graphql: (...asked) => service.graphql(by, ...asked) }, ...given);
+  regenerateKey({ graphql: askBy(by) }, ...given);
 
 describe('A key that expires', () => {
   test('works until then, and is invalid from that moment on', async () => {

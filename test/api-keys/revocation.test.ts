@@ -4,7 +4,7 @@ import { generateKey } from '../../src/access/keys/key-format.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, useClock } from '../support/scenes/clock.js';
 import { resume, suspend } from '../support/scenes/creators.js';
-import { useStore } from '../support/service/service.js';
+import { callMutation, useStore } from '../support/service/service.js';
 
 const { service, creator } = useStore({}, beforeEach);
 
@@ -15,16 +15,10 @@ const path = '/creator-api/keys';
 const shown = 'id name isActive previousSecretExpiresAt requestCount';
 
 const revoke = (id: number | string, reason = 'Lost') =>
-  service.platform(
-    `mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { ${shown} } }`,
-    { input: { id, reason } },
-  );
+  callMutation(service.platform, 'revokeApiKey', shown, { id, reason });
 
 const revokeLeaked = (key: string) =>
-  service.platform(
-    `mutation ($input: RevokeLeakedKeyInput!) { revokeLeakedKey(input: $input) { ${shown} } }`,
-    { input: { key } },
-  );
+  callMutation(service.platform, 'revokeLeakedKey', shown, { key });
 
 const statuses = (...keys: string[]): Promise<number[]> =>
   Promise.all(keys.map(async (key) => (await service.rest(key, 'GET', path)).status));

@@ -17,7 +17,7 @@ import {
 } from '../support/scenes/mutations.js';
 import { bothWays, pageInfo, type PageArguments } from '../support/scenes/nodes.js';
 import { newLink, payment, recordPayment } from '../support/scenes/payments.js';
-import { tenEuros, useService } from '../support/service/service.js';
+import { callMutation, tenEuros, useService } from '../support/service/service.js';
 import { useStripe } from '../support/world/stripe.js';
 
 const service = useService({ providers: [useStripe()] });
@@ -262,10 +262,7 @@ describe('The audit log', () => {
     const cabinet = await signInWithKey(service, scene.key);
     const input = { productId: scene.productId, prices };
     // A link of a session has an entry of its own.
-    await cabinet.graphql(
-      'mutation ($input: CreatePaymentLinkInput!) { createPaymentLink(input: $input) { id } }',
-      { input },
-    );
+    await callMutation(cabinet.graphql, 'createPaymentLink', 'id', input);
     await scene.graphql('mutation { signOut(input: { everywhere: true }) { sessions } }');
     const ofLink = filter.replace('LINK"', `${scene.link.id}"`);
     const log = await ownLog(scene.id, `filter: { ${ofLink} }, first: 100`);

@@ -3,7 +3,7 @@ import {
   CreatePaymentLinkDocument,
   type CreatePaymentLinkInput,
 } from '../../schema/generated/operations.js';
-import type { TestCreator, TestService } from '../support/service/service.js';
+import { callMutation, type TestCreator, type TestService } from '../support/service/service.js';
 
 const titles = {
   chart: 'Colour mixing chart',
@@ -44,10 +44,8 @@ export async function openShop(service: TestService): Promise<Shop> {
   );
   const graphql: TestCreator['graphql'] = (document, variables) =>
     service.graphql(key, document, variables);
-  await graphql(
-    `mutation ($input: SetLinkDefaultsInput!) { setLinkDefaults(input: $input) { __typename } }`,
-    { input: { productId: products.lesson, expiresAfterSeconds: 14 * 86_400, successUrl: thanks } },
-  );
+  const defaults = { expiresAfterSeconds: 14 * 86_400, successUrl: thanks };
+  await callMutation(graphql, 'setLinkDefaults', 'id', { productId: products.lesson, ...defaults });
   return { creator: { id: Number(id), storeName, graphql }, products };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../support/scenes/payments.js';
 import { status, useReceiver } from '../support/world/receiver.js';
 import { newKey } from '../support/scenes/api-keys.js';
-import { useStore } from '../support/service/service.js';
+import { callMutation, useStore } from '../support/service/service.js';
 import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 /** Sets `globalThis.hit` if it ever becomes markup or a script. */
@@ -59,10 +59,8 @@ describe.skipIf(!hasCabinet)('Hostile', () => {
 
   /** Stores a text wherever the API takes one, and returns the pages that show it. */
   async function store(text: string, more: Record<string, unknown> = { note: text }) {
-    const { data } = await service.platform(
-      `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`,
-      { input: { creatorId: creator.id, title: text, isFree: false } },
-    );
+    const product = { creatorId: creator.id, title: text, isFree: false };
+    const { data } = await callMutation(service.platform, 'createProduct', 'id', product);
     const productId = data.createProduct.id;
     await newKey(creator, { name: text });
     const made = await newLinkByGraphql(creator, {

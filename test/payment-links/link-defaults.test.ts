@@ -14,7 +14,7 @@ import {
   readLink,
   recordPayment,
 } from '../support/scenes/payments.js';
-import { tenEuros, useStore } from '../support/service/service.js';
+import { callMutation, tenEuros, useStore } from '../support/service/service.js';
 
 const { service, creator } = useStore({ databaseTimeoutMs: 20_000 }, beforeEach);
 const setClock = useClock(service);
@@ -41,9 +41,12 @@ const nothing = {
 /** The settings of a link that GraphQL makes, the same in the answer and in the database. */
 async function gotByGraphql(more: Partial<NewLink>) {
   const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
-  const { data } = await creator.graphql(
-    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) { uuid ${fields} } }`,
-    { link: { productId: creator.productId, prices, ...more } },
+  const input = { productId: creator.productId, prices, ...more };
+  const { data } = await callMutation(
+    creator.graphql,
+    'createPaymentLink',
+    `uuid ${fields}`,
+    input,
   );
   const { uuid, ...got } = data.createPaymentLink;
   expect(await gotBy({ uuid })).toEqual(got);

@@ -13,7 +13,7 @@ import {
   recordRefund,
   refund,
 } from '../support/scenes/payments.js';
-import { useStore } from '../support/service/service.js';
+import { callMutation, useStore } from '../support/service/service.js';
 import { onServer, queued } from '../support/world/locks.js';
 
 const { service, creator } = useStore({ databaseTimeoutMs: 20_000 });
@@ -24,18 +24,12 @@ const shown =
 
 const create = (more: Partial<NewLink> = {}) => {
   const prices = [{ currencyId: 3, price: 10, isDiscountPrice: false }];
-  return creator.graphql(
-    `mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) { ${shown} } }`,
-    { link: { productId: creator.productId, prices, ...more } },
-  );
+  const input = { productId: creator.productId, prices, ...more };
+  return callMutation(creator.graphql, 'createPaymentLink', shown, input);
 };
 const newLink = async (more: Partial<NewLink> = {}) => (await create(more)).data.createPaymentLink;
 
-const update = (input: Changes) =>
-  creator.graphql(
-    `mutation ($input: UpdatePaymentLinkInput!) { updatePaymentLink(input: $input) { ${shown} } }`,
-    { input },
-  );
+const update = (input: Changes) => callMutation(creator.graphql, 'updatePaymentLink', shown, input);
 const linkOf = ({ uuid }: { uuid: string }) => readLink(creator, uuid, shown);
 const statusOf = async (link: { uuid: string }) => (await linkOf(link)).status as string;
 const pay = ({ uuid }: { uuid: string }) => recordPayment(service, payment(uuid));

@@ -3,7 +3,13 @@ import { lockCreator } from '../../src/access/lock-creator.js';
 import { linkExpiry } from '../../src/payment-links/expiry.js';
 import { makeLink } from '../support/scenes/payments.js';
 import { mutate } from '../support/scenes/webhooks.js';
-import { useCreator, useService, useStore, type Ask } from '../support/service/service.js';
+import {
+  callMutation,
+  useCreator,
+  useService,
+  useStore,
+  type Ask,
+} from '../support/service/service.js';
 import { onServer, sessionsWaiting, untilWaiting } from '../support/world/locks.js';
 
 const { service, creator } = useStore({}, beforeEach);
@@ -66,9 +72,11 @@ test('a link that is enabled after its end is over, without an event', async () 
   expect(data.events.nodes).toEqual([]);
 });
 
+const tryUpdate = (input: object) =>
+  callMutation(creator.graphql, 'updatePaymentLinks', 'notFound', input);
+
 const remaining = async (input: object): Promise<number> => {
-  const query = `mutation ($input: UpdatePaymentLinksInput!) { updatePaymentLinks(input: $input) { notFound } }`;
-  const { headers } = await creator.graphql(query, { input });
+  const { headers } = await tryUpdate(input);
   return Number(headers.get('x-ratelimit-remaining'));
 };
 
@@ -88,10 +96,7 @@ test.each([
   [{ ids: Array.from({ length: 101 }, (_, index) => String(index + 1)) }, 'ids'],
   [{ ids: ['1'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
 ])('faults are told before anything is done: %#', async (input, field) => {
-  const { status, error } = await creator.graphql(
-    `mutation ($input: UpdatePaymentLinksInput!) { updatePaymentLinks(input: $input) { notFound } }`,
-    { input },
-  );
+  const { status, error } = await tryUpdate(input);
   expect([status, Object.keys(error?.extensions.fields ?? {})]).toEqual([422, [field]]);
 });
 

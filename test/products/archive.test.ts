@@ -6,20 +6,17 @@ import {
   readLink,
   recordPayment,
 } from '../support/scenes/payments.js';
-import { tenEuros, useStore } from '../support/service/service.js';
+import { callMutation, tenEuros, useStore } from '../support/service/service.js';
 
 const { service, creator } = useStore({}, beforeEach);
 
 const sentence = 'A payment link cannot be created for an archived product.';
 const freeSentence = 'A payment link cannot be created for a free product.';
 
-const update = (input: object) =>
-  service.platform(
-    `mutation ($input: UpdateProductInput!) {
-      updateProduct(input: $input) { id title isFree isArchived creator { id } }
-    }`,
-    { input },
-  );
+const update = (input: object) => {
+  const shown = 'id title isFree isArchived creator { id }';
+  return callMutation(service.platform, 'updateProduct', shown, input);
+};
 
 async function seen(id = creator.productId) {
   const { data } = await creator.graphql(`{ product(id: ${id}) { title isFree isArchived } }`);

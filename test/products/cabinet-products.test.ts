@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keyAccesses } from '../../src/access/principal.js';
 import { newKey } from '../support/scenes/api-keys.js';
 import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
-import { type Ask, linksPath, tenEuros, useCreator, useStore } from '../support/service/service.js';
+import {
+  type Ask,
+  callMutation,
+  linksPath,
+  tenEuros,
+  useCreator,
+  useStore,
+} from '../support/service/service.js';
 
 const { service, creator } = useStore({}, beforeEach);
 const other = useCreator(service);
@@ -10,14 +17,10 @@ const other = useCreator(service);
 const shown = 'id title description isFree isArchived creator { id }';
 
 const create = ({ graphql }: { graphql: Ask }, input: object) =>
-  graphql(`mutation ($input: CreateProductInput!) { createProduct(input: $input) { ${shown} } }`, {
-    input,
-  });
+  callMutation(graphql, 'createProduct', shown, input);
 
 const update = ({ graphql }: { graphql: Ask }, input: object) =>
-  graphql(`mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${shown} } }`, {
-    input,
-  });
+  callMutation(graphql, 'updateProduct', shown, input);
 
 let cabinet: Cabinet;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { isPublic } from '../../src/webhooks/destinations/public-address.js';
 import { createSend } from '../../src/webhooks/worker/send.js';
 import { pay } from '../support/scenes/payments.js';
 import { useReceiver } from '../support/world/receiver.js';
-import { useStore } from '../support/service/service.js';
-import { deliveriesOf, newEndpoint, tryMutation } from '../support/scenes/webhooks.js';
+import { callMutation, useStore } from '../support/service/service.js';
+import { deliveriesOf, newEndpoint } from '../support/scenes/webhooks.js';
 
 const names: Record<string, string[]> = {
   'loopback.test': ['127.0.0.1'],
@@ -65,7 +65,9 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     const message = url.startsWith('https:')
       ? 'must be an address on the public internet. The command payment-links listen forwards'
       : 'must be an address that starts with https://.';
-    const { error } = await tryMutation(creator, 'createWebhookEndpoint', 'secret', { url });
+    const { error } = await callMutation(creator.graphql, 'createWebhookEndpoint', 'secret', {
+      url,
+    });
     expect(error?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { url: [expect.stringContaining(message)] },

@@ -1,8 +1,8 @@
 /** Mailboxes are asked before they are told of events. */
 import { describe, expect, test } from 'vitest';
 import { day, newAddress, useMails } from './mails.js';
-import { mutate, tryMutation } from '../support/scenes/webhooks.js';
-import type { TestCreator } from '../support/service/service.js';
+import { mutate } from '../support/scenes/webhooks.js';
+import { callMutation, type TestCreator } from '../support/service/service.js';
 import { onServer, queued } from '../support/world/locks.js';
 
 const { service, receiver, creator, newCreator, deliver, later, server, lastMail, ...mails } =
@@ -150,9 +150,14 @@ describe('A mailbox', () => {
 /** Adds a mailbox, and takes it away once it is to be asked. Returns the refusal. */
 async function ask(address: string, by: TestCreator = creator) {
   const url = `mailto:${address}`;
-  const { error, data } = await tryMutation(by, 'createWebhookEndpoint', 'endpoint { id }', {
-    url,
-  });
+  const { error, data } = await callMutation(
+    by.graphql,
+    'createWebhookEndpoint',
+    'endpoint { id }',
+    {
+      url,
+    },
+  );
   if (!error) await mutate(by, 'deleteWebhookEndpoint', 'id', data.createWebhookEndpoint.endpoint);
   return error;
 }

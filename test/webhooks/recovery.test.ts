@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { useService, type TestCreator } from '../support/service/service.js';
-import {
-  newEndpoint,
-  start,
-  tryMutation,
-  useWebhooks,
-  verify,
-} from '../support/scenes/webhooks.js';
+import { callMutation, type TestCreator, useService } from '../support/service/service.js';
+import { newEndpoint, start, useWebhooks, verify } from '../support/scenes/webhooks.js';
 import { status } from '../support/world/receiver.js';
 
 const databaseTimeoutMs = 20_000;
@@ -23,7 +17,7 @@ interface Recovery {
   continueFrom: string | null;
 }
 const tryRecovery = (endpointId: string, since: Date, by: TestCreator) =>
-  tryMutation(by, 'recoverWebhookEvents', 'queued continueFrom', { endpointId, since });
+  callMutation(by.graphql, 'recoverWebhookEvents', 'queued continueFrom', { endpointId, since });
 
 const recover = async (endpointId: string, since = start): Promise<Recovery> =>
   (await tryRecovery(endpointId, since, creator)).data.recoverWebhookEvents;

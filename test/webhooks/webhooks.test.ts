@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSecretBox, type SecretBox } from '../../src/core/secrets/secret-box.js';
 import { assertSecretsOpen } from '../../src/webhooks/endpoints/endpoints.js';
-import { last, tryMutation, useWebhooks, verify } from '../support/scenes/webhooks.js';
-import { useService } from '../support/service/service.js';
+import { last, useWebhooks, verify } from '../support/scenes/webhooks.js';
+import { callMutation, useService } from '../support/service/service.js';
 import { onServer, queued } from '../support/world/locks.js';
 import { status } from '../support/world/receiver.js';
 
@@ -120,7 +120,7 @@ describe('A webhook secret', () => {
   test('cannot be made without SECRETS_KEY, and the error says so', async () => {
     const other = await unsealed.newCreator();
     const input = { url: receiver.url };
-    const answer = await tryMutation(other, 'createWebhookEndpoint', 'secret', input);
+    const answer = await callMutation(other.graphql, 'createWebhookEndpoint', 'secret', input);
     expect(answer.status).toBe(503);
     expect(answer.error).toMatchObject({
       message: expect.stringContaining('SECRETS_KEY'),

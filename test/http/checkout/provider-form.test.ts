@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growth } from '../../support/scenes/metrics.js';
 import { openForm, pathOf, valueOf } from '../../support/scenes/checkout.js';
 import { deleteLink, newLink, newLinkByGraphql } from '../../support/scenes/payments.js';
-import { origin, useCreator, useService } from '../../support/service/service.js';
+import { callMutation, origin, useCreator, useService } from '../../support/service/service.js';
 import { useStripe } from '../../support/world/stripe.js';
 import { useYookassa } from '../../support/world/yookassa.js';
 
@@ -75,10 +75,8 @@ describe('The form', () => {
 
   test('shows the description of the product with its lines, harmless, and previews it', async () => {
     const description = 'Ten lessons & "more"\n<script>alert(1)</script>';
-    await service.platform(
-      'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { id } }',
-      { input: { id: String(creator.productId), description } },
-    );
+    const change = { id: String(creator.productId), description };
+    await callMutation(service.platform, 'updateProduct', 'id', change);
     const { page } = await open();
     const shown = 'Ten lessons &amp; &quot;more&quot;\n&lt;script&gt;alert(1)&lt;/script&gt;';
     expect(page).toContain(`<p class="description">${shown}</p>`);

@@ -1,4 +1,4 @@
-import type { TestService } from '../service/service.js';
+import { callMutation, type TestService } from '../service/service.js';
 
 interface Known {
   id: number | string;
@@ -6,10 +6,7 @@ interface Known {
 const shown = 'id suspendedAt suspensionReason';
 
 export const suspend = ({ platform }: TestService, { id }: Known, reason = 'Fraud') =>
-  platform(
-    `mutation ($input: SuspendCreatorInput!) { suspendCreator(input: $input) { ${shown} } }`,
-    { input: { id, reason } },
-  );
+  callMutation(platform, 'suspendCreator', shown, { id, reason });
 
 export const resume = ({ platform }: TestService, { id }: Known) =>
-  platform(`mutation { resumeCreator(input: { id: "${id}" }) { ${shown} } }`);
+  callMutation(platform, 'resumeCreator', shown, { id });

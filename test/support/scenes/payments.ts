@@ -8,8 +8,9 @@ import {
   type UpdatePaymentLinkInput,
 } from '../../../schema/generated/operations.js';
 import {
-  tenEuros,
+  callMutation,
   type RestAnswer,
+  tenEuros,
   type TestCreator,
   type TestService,
 } from '../service/service.js';
@@ -81,17 +82,12 @@ export const payment = (linkUuid: string, more: object = {}) => ({
   ...more,
 });
 
+const shownOfPayment = `
+  id paymentId currency amount formatted createdAt customer { email name phoneNumber }
+  paymentLink { uuid usedAt paymentLink product { title } }`;
+
 export const recordPayment = (service: TestService, input: object) =>
-  service.platform(
-    `mutation ($input: RecordPaymentInput!) {
-      recordPayment(input: $input) {
-        id paymentId currency amount formatted createdAt
-        customer { email name phoneNumber }
-        paymentLink { uuid usedAt paymentLink product { title } }
-      }
-    }`,
-    { input },
-  );
+  callMutation(service.platform, 'recordPayment', shownOfPayment, input);
 
 /** Makes a link and pays it. */
 export async function pay(
@@ -119,17 +115,13 @@ export async function payAt(
   return data.recordPayment.paymentId;
 }
 
+const shownOfRefund = `
+  id refundId amount currency formatted reason createdAt
+  payment { paymentId refundedAmount paymentLink { uuid usedAt } }
+  rejectedPayment { paymentId refundedAmount isResolved resolvedAt }`;
+
 export const recordRefund = (service: TestService, input: object) =>
-  service.platform(
-    `mutation ($input: RecordRefundInput!) {
-      recordRefund(input: $input) {
-        id refundId amount currency formatted reason createdAt
-        payment { paymentId refundedAmount paymentLink { uuid usedAt } }
-        rejectedPayment { paymentId refundedAmount isResolved resolvedAt }
-      }
-    }`,
-    { input },
-  );
+  callMutation(service.platform, 'recordRefund', shownOfRefund, input);
 
 /** Input of `recordRefund`: all of 10 EUR, under an id of its own. */
 export const refund = (paymentId: string, more: object = {}) => ({

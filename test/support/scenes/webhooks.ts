@@ -9,11 +9,12 @@ import { nodesOf } from './nodes.js';
 import { pay } from './payments.js';
 import { status, useReceiver, type Received, type Receiver } from '../world/receiver.js';
 import {
-  useCreator,
-  useService,
+  callMutation,
   type ServiceOptions,
   type TestCreator,
   type TestService,
+  useCreator,
+  useService,
 } from '../service/service.js';
 
 /** The time at which each test with {@link useWebhooks} begins. */
@@ -35,7 +36,7 @@ const callsOf = (service: TestService, creator: TestCreator) => ({
   replay: (deliveryId: string) => replay(creator, deliveryId),
   sendTestEvent: (endpointId: string) => mutate(creator, 'sendTestEvent', 'id', { endpointId }),
   mutate: (...call: Mutation) => mutate(creator, ...call),
-  tryMutation: (...call: Mutation) => tryMutation(creator, ...call),
+  tryMutation: (...call: Mutation) => callMutation(creator.graphql, ...call),
 });
 
 /** Jobs of endpoints that are gone do nothing. */
@@ -92,15 +93,9 @@ type Mutation = [field: string, fields: string, input: object];
 
 /** Calls a mutation. Returns its data, or fails. */
 export async function mutate(creator: TestCreator, ...call: Mutation): Promise<any> {
-  const { data, errors } = await tryMutation(creator, ...call);
+  const { data, errors } = await callMutation(creator.graphql, ...call);
   expect(errors).toBeUndefined();
   return data[call[0]];
-}
-
-export function tryMutation(creator: TestCreator, ...[field, fields, input]: Mutation) {
-  const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`;
-  const document = `mutation ($input: ${type}) { ${field}(input: $input) { ${fields} } }`;
-  return creator.graphql(document, { input });
 }
 
 /** What an endpoint gets, and in which form. */

@@ -147,6 +147,12 @@ export async function askWith<Data = any, Variables = unknown>(
   return { status, headers: answered, ...body, error, code: error?.extensions.code };
 }
 
+/** Calls a mutation that takes one `input`. */
+export function callMutation(ask: Ask, field: string, fields: string, input: object) {
+  const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`;
+  return ask(`mutation ($input: ${type}) { ${field}(input: $input) { ${fields} } }`, { input });
+}
+
 async function startService(options: ServiceOptions) {
   const { beside } = options;
   const statements = beside?.statements ?? [];
