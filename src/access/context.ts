@@ -54,7 +54,6 @@ export interface CallingCreator {
   keyExpiresAt: Date | null;
 }
 
-/** The cookie of a cabinet session. */
 export interface SessionCookie {
   secret: string;
   expiresAt: Date;

@@ -28,7 +28,6 @@ export type FairLine = <Result>(
   work: (giveBack: () => void) => PromiseLike<Result>,
 ) => Promise<Result>;
 
-/** The work of a creator. */
 interface Work {
   running: number;
   /** In order of arrival. */

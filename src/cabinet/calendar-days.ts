@@ -10,7 +10,6 @@ export function endOfDay(day: string): string {
   return date.toISOString();
 }
 
-/** The day of a moment. */
 export function dayOf(at: Date): string {
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

@@ -47,7 +47,6 @@ interface AskOptions {
   onAnswer?: (headers: Headers) => void;
 }
 
-/** Asks GraphQL. */
 export async function askGraphql<Data, Variables>(
   { baseUrl, headers, signal: ended }: Door,
   document: string | TypedDocument<Data, Variables>,

@@ -10,7 +10,6 @@ const longestDelayMs = 8000;
 
 const { RATE_LIMITED, CONFLICT, NOT_FOUND, INTERNAL } = errorTable;
 
-/** Sends a request once. */
 export async function sendOnce(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {

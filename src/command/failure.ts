@@ -26,7 +26,6 @@ export class Failure extends Error {
 
 const byUrl = 'Take --url or PAYMENT_LINKS_URL if the service is at another address.';
 
-/** The sentence and the exit code for an error. */
 export function describe(error: unknown): { text: string; exitCode: number } {
   if (error instanceof Failure) return { text: error.message, exitCode: error.exitCode };
   if (error instanceof PaymentLinksError) {

@@ -19,7 +19,6 @@ export interface ListOptions {
   limit: number;
 }
 
-/** Lists the newest links of all products. */
 export async function listLinks(
   { client, report }: Session,
   { product, status, limit }: ListOptions,
@@ -46,7 +45,6 @@ export interface OneLink {
   once?: boolean;
 }
 
-/** Makes one link. */
 export async function createLink(
   session: Session,
   { product: productId, eur: price, once: useOnce = false }: OneLink,

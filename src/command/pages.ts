@@ -15,7 +15,6 @@ export async function* pagesOf<Found extends Page>(
   }
 }
 
-/** Items of one page. */
 const pageSize = 50;
 
 /** The newest items of a list, page by page, up to a limit. */

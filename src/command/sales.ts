@@ -7,7 +7,6 @@ interface Limit {
   limit: number;
 }
 
-/** Lists the newest payments. */
 export async function listPayments({ client, report }: Session, { limit }: Limit): Promise<void> {
   const payments = await newest(
     limit,
@@ -25,7 +24,6 @@ export async function listPayments({ client, report }: Session, { limit }: Limit
   payments.forEach((payment, index) => report.print(payment, lines[index] ?? ''));
 }
 
-/** Lists the newest products. */
 export async function listProducts({ client, report }: Session, { limit }: Limit): Promise<void> {
   const products = await newest(
     limit,

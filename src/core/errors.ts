@@ -25,7 +25,6 @@ interface ErrorDetails {
 
 /** An error that clients see in their language; `message` is the English text. Others are masked and logged. */
 export class ServiceError extends Error {
-  /** The message in a language. */
   readonly messageIn: (say: Say) => string;
   /** True if its texts depend on the language. */
   readonly isTranslated: boolean;

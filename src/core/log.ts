@@ -21,7 +21,6 @@ export function createLog({ logLevel: level, logFormat }: Config): Logger {
  */
 const shown = ['code', 'severity', 'table', 'column', 'constraint', 'syscall', 'address', 'port'];
 
-/** An error as the log has it. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return reasonOf(error);
   // With the messages and stacks of its causes.

@@ -29,7 +29,6 @@ export const gauge = <Label extends string = never>(
 ): Definition<Gauge<Label>> =>
   define((registers) => new Gauge({ name, help, labelNames, registers }));
 
-/** Defines a histogram. */
 export const histogram = <Label extends string = never>(
   name: string,
   help: string,

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const root = dirname(require.resolve('#package.json'));
 
-/** The version of this release. */
 export const { version } = require('#package.json') as { version: string };
 
 /** Absolute path of a file shipped with the package, the same from `src` and from `dist`. */

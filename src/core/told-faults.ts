@@ -61,7 +61,6 @@ export function describeFaults(
   return told;
 }
 
-/** The sentences of each field. */
 export function sentencesByField(faults: readonly ToldFault[]): Record<string, string[]> {
   const sentences = new Map<string, string[]>();
   for (const { path, sentence } of faults) {

@@ -27,7 +27,6 @@ export const sum = (one: Erased, other: Erased): Erased => ({
   answers: one.answers + other.answers,
 });
 
-/** A payment that was locked. */
 export interface LockedPayment {
   id: bigint;
   /** The payment site's own id. */

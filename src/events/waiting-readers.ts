@@ -29,7 +29,6 @@ interface ReadersOfCreator {
   readAgain: LimitFunction;
 }
 
-/** The readers that wait in this process. */
 export interface WaitingReaders {
   /** Adds a reader. If there is no room, ends the longest wait of the creator with the most readers. */
   join(caller: Pick<Reader, 'creatorId' | 'secret'>): { reader: Reader; readAgain: LimitFunction };

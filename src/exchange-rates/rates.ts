@@ -151,7 +151,6 @@ async function storeOwnRate(
   return inUse;
 }
 
-/** A rate for the log. */
 const forLog = ({ rate, source, date }: Rate): Record<'rate' | 'source' | 'date', string> => ({
   rate: rate.toFixed(),
   source,

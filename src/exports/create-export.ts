@@ -22,7 +22,6 @@ export const maxMetadataKeys = 20;
 /** All of them have room in an address, whatever their script. */
 export const maxKeyLength = 40;
 
-/** An export as it is asked for. */
 export interface ExportInput {
   what: ExportKind;
   format: ExportFormat;

@@ -70,7 +70,6 @@ export function csvWriter({ columns, metadataKeys, language, writeTime }: CsvOpt
   };
 }
 
-/** The texts of the metadata of a row. */
 const readMetadata = ({ metadata }: Row): ReadonlyMap<string, string | null> =>
   new Map(
     typeof metadata === 'string'

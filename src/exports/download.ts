@@ -10,7 +10,6 @@ import { csvWriter } from './csv.js';
 import { exportKinds, type ExportRequest } from './export-request.js';
 import { kinds } from './pages.js';
 
-/** The longest download. */
 const longestMs = 3600_000;
 /** A download ends when its reader has taken nothing for this time. */
 const unreadMs = 60_000;
@@ -133,7 +132,6 @@ function reportFailure(ctx: Context, error: Error): void {
   } else publicError(error, ctx);
 }
 
-/** The writer of an export. */
 function lineWriter(
   { format, language, metadataKeys, timeZone }: ExportRequest,
   columns: readonly Column[],

@@ -1,4 +1,3 @@
-/** What an export holds. */
 export const exportKinds = [
   'PAYMENTS',
   'PAYMENT_LINKS',

@@ -31,7 +31,6 @@ export interface Position {
 /** A row with the position at which the walk of its page has ended. */
 export type StoredRow = Row & { at: string; last: string };
 
-/** What a page may hold. */
 interface PageBounds {
   wanted: ExportRequest;
   /** The highest id when the download began. Later rows are left out. */
@@ -100,7 +99,6 @@ function metadataOf({ format, metadataKeys }: ExportRequest, table: 'link' | 'wa
   )::text AS metadata`;
 }
 
-/** Joins the product of a link. */
 const joinProduct = (bounds: PageBounds, link: 'link' | 'walked'): Prisma.Sql => {
   const productId = Prisma.raw(`${link}.product_id`);
   const { wanted } = bounds;
@@ -109,7 +107,6 @@ const joinProduct = (bounds: PageBounds, link: 'link' | 'walked'): Prisma.Sql =>
       ${wanted.productId === null ? Prisma.empty : Prisma.sql`AND ${productId} = ${wanted.productId}::bigint`}`;
 };
 
-/** Joins the link of a payment, and its product. */
 const joinLink = (bounds: PageBounds, payment: 'payment' | 'walked'): Prisma.Sql => Prisma.sql`
   JOIN payment_links AS link
     ON ${ownedBy(bounds, 'link.')} AND link.id = ${Prisma.raw(payment)}.payment_link_id

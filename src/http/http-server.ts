@@ -54,7 +54,6 @@ export interface HttpServer {
   drain(): Promise<void>;
 }
 
-/** The address that a server listens on. */
 type Address = Pick<HttpServerOptions, 'port' | 'host'>;
 
 /** Listens on an address and stops at once. @throws ConfigError when it is not available */

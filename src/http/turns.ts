@@ -123,7 +123,6 @@ export function createTurns(): Turns {
   };
 }
 
-/** Reads a connection piece by piece. */
 interface PieceReader {
   /** Stops reading until it is released, although Node resumes the connection after each request. */
   hold(): void;

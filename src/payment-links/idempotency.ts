@@ -30,7 +30,6 @@ export const idempotencyCleanup = {
   keptMs,
 };
 
-/** A link for a request. */
 export interface CreatedLink {
   link: PaymentLink;
   /** True if an earlier request with the same idempotency key made it. */
@@ -47,7 +46,6 @@ interface AskedLink {
   settings: object;
 }
 
-/** The key of a request, and where the request has it. */
 interface RequestKey {
   text: string;
   path: FieldPath;

@@ -20,7 +20,6 @@ export interface PriceEntry {
   isDiscountPrice: boolean;
 }
 
-/** The price of a link in one currency. */
 export interface LinkPrice {
   currency: CurrencyCode;
   regular: Decimal | null;

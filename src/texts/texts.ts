@@ -13,10 +13,8 @@ type Values<Key extends TextKey> = MessageValues<(typeof en)[Key]>;
 /** The values of a text, if it has some. */
 export type SayValues<Key extends TextKey> = keyof Values<Key> extends never ? [] : [Values<Key>];
 
-/** The texts of one language. */
 export interface Texts {
   language: Language;
-  /** A text with its values. */
   say: <Key extends TextKey>(key: Key, ...values: SayValues<Key>) => string;
   /** A text in parts. The marks turn tagged words into markup. */
   mark: <Key extends TextKey, Mark>(

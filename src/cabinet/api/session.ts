@@ -23,7 +23,6 @@ export interface Session {
   storeName: string;
   /** True if links lead to the sandbox, where no money moves. */
   usesSandbox: boolean;
-  /** The access of this session. */
   access: ApiKeyAccess;
   /** The key that the session was opened with; undefined after a link of the platform. */
   apiKey: NonNullable<Viewer['apiKey']> | undefined;
@@ -33,7 +32,6 @@ export interface Session {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of all pages. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('Only pages of somebody who is signed in have a session.');

@@ -42,7 +42,6 @@ interface ListOptions {
   feed?: readonly FollowedType[];
 }
 
-/** An answer that holds one list. */
 type ListAnswer<Row> = Record<string, Connection<Row>>;
 
 /** A list by pages, one request each. Other variables are another list. */

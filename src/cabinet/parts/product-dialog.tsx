@@ -8,7 +8,6 @@ import { say } from '../texts/texts.js';
 import { useDialog } from './forms/dialog.js';
 import { FormDialog } from './forms/form-dialog.js';
 
-/** Add a product. */
 const CabinetCreateProductDocument = graphql(`
   mutation CabinetCreateProduct($input: CreateProductInput!) {
     createProduct(input: $input) { id }

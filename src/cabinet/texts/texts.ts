@@ -46,7 +46,6 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The language in use. `App` renders anew when it changes, and everything within with it. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => inUse.language);
 
-/** True for the key of a text. */
 export const hasText = (key: string): key is CabinetKey => Object.hasOwn(english, key);
 
 /** What follows the first part in the keys of a group, such as that of `change.signIn`. */

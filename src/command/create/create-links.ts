@@ -12,7 +12,6 @@ import { pagesOf } from '../pages.js';
 import type { Session } from '../session.js';
 import { openJournal } from './journal.js';
 import { makeLink, waitForLimits } from './make-link.js';
-/** Products of one page. */
 const pageSize = 100;
 
 export interface CreateOptions {

@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
 
-/** A row of a creator. */
 export interface OwnedRow {
   creatorId: bigint;
   id: bigint;

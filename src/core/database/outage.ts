@@ -15,7 +15,6 @@ const prismaKinds = new Set([
   'SocketTimeout',
   'TooManyConnections',
 ]);
-/** Codes of the network. */
 const networkCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );

@@ -104,7 +104,6 @@ export async function chooseSecretsKeys(config: {
 /** The file in the folder of an embedded database that has its secrets keys, written as `SECRETS_KEY` is. */
 export const secretsKeyFile = (folder: string): string => join(folder, 'secrets-key');
 
-/** Puts secrets keys into the folder of an embedded database. */
 export const keepSecretsKeys = (folder: string, keys: readonly Uint8Array[]): Promise<void> =>
   writePrivate(
     secretsKeyFile(folder),

@@ -118,7 +118,6 @@ export const readFields = (from: URLSearchParams) => ({
   phone_number: from.get('phone_number') ?? '',
 });
 
-/** The customer, as rules read one. */
 export const customerOf = ({ email, name, phone_number }: ReturnType<typeof readFields>) => ({
   ...{ email, name, phoneNumber: phone_number },
 });

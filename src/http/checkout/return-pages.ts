@@ -84,7 +84,6 @@ function showWaiting(
   return { ...answer, headers: { ...answer.headers, ...refresh } };
 }
 
-/** The name of the provider of a checkout for people. */
 const titleOf = ({ providers }: Context, { provider }: Checkout): string =>
   providers.find(({ name }) => name === provider)?.title ?? provider;
 

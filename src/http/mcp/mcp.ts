@@ -16,7 +16,6 @@ import { parseJson, readJsonBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { once } from '../static-asset.js';
 
-/** Codes of JSON-RPC. */
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };
 
 /** The challenge that clients of the protocol know. */

@@ -1,4 +1,3 @@
-/** The path of a product's links. */
 export const paymentLinksPath = '/api/v1/creator/products/{product}/payment-links';
 
 export type OperationId =

@@ -41,7 +41,6 @@ export async function selectPage(
   return { productId, total, unmarked, links: first.id === null ? [] : (rows as ListedLink[]) };
 }
 
-/** A page of a product. */
 interface WantedPage {
   creatorId: bigint;
   productId: bigint;

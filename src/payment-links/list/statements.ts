@@ -55,7 +55,6 @@ const listed = (read: Columns[]): Prisma.Sql =>
       .join(', '),
   );
 
-/** All columns. */
 export const linkColumns = listed([always, ...groups]);
 
 const known = new WeakMap<ReadonlySet<string>, Prisma.Sql>();

@@ -22,7 +22,6 @@ export interface EventWords {
   page: { text: string; url: string } | undefined;
 }
 
-/** The texts in the language of an endpoint. */
 export const languageOf = ({ language }: WebhookEndpoint): Texts =>
   texts[language.toLowerCase() as Language];
 

@@ -12,7 +12,6 @@ const dnsTries = 2;
 /** The part of IPv6 that has been allocated to the public internet so far. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Resolves a name to its addresses. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 /**

@@ -20,7 +20,6 @@ const batchSize = 1000;
 export const recoveredPerRequest = 100;
 
 export interface Recovered {
-  /** The number of events that were queued. */
   queued: number;
   /** From this time on, there may be events that were not looked at. Null if there are none. */
   continueFrom: Date | null;

@@ -59,7 +59,6 @@ export async function makeAttempt(
   return { batch, startedAt, answer };
 }
 
-/** Reports an attempt to the log and the metrics. */
 export function reportAttempt(
   { metrics, log }: AttemptServices,
   { batch, answer: { status, error, detail, durationMs, isOurs } }: Made,

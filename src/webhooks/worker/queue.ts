@@ -18,7 +18,6 @@ export const endpointJob = ({ creatorId, id }: OwnedRow): EndpointJob => ({
   endpointId: String(id),
 });
 
-/** The endpoint of a job. */
 export const endpointOf = ({ creatorId, endpointId }: EndpointJob): OwnedRow => ({
   creatorId: BigInt(creatorId),
   id: BigInt(endpointId),

@@ -22,7 +22,6 @@ interface Message {
   body: string;
 }
 
-/** The answer of an endpoint. */
 export interface Answer {
   /** Null when there was no answer; then `error` says why. */
   status: number | null;

@@ -18,7 +18,6 @@ import { CreateDialog } from './create-dialog.js';
 import { keyActions, keyColumns } from './key-columns.js';
 import { CabinetApiKeysDocument, CabinetExampleProductsDocument } from './operations.js';
 
-/** The API keys of the store. */
 export function ApiKeysPage() {
   const mayChange = useMay('FULL');
   const [{ revoked = false }, setQuery] = useQueryOf('apiKeys');

@@ -29,7 +29,6 @@ import { SeveralBar } from './several/several-bar.js';
 import { mostChosen } from './several/use-several.js';
 import { useProducts } from './use-products.js';
 
-/** All payment links, newest first. */
 export function LinksPage() {
   const mayCreate = useMay('SELL');
   const mayChange = useMay('FULL');

@@ -1,7 +1,6 @@
 import { graphql, type ResultOf } from '../../graphql.js';
 import { LinkRow } from '../../parts/links/link-row.js';
 
-/** A page of payment links. */
 export const CabinetLinksDocument = graphql(
   `query CabinetLinks($filter: PaymentLinkFilter, $first: Int, $after: String) {
     paymentLinks(filter: $filter, first: $first, after: $after) {
@@ -72,14 +71,12 @@ export const CabinetRoublePreviewDocument = graphql(`
   }
 `);
 
-/** Make a payment link. */
 export const CabinetCreateLinkDocument = graphql(`
   mutation CabinetCreateLink($input: CreatePaymentLinkInput!) {
     createPaymentLink(input: $input) { id }
   }
 `);
 
-/** Change a payment link. */
 export const CabinetUpdateLinkDocument = graphql(`
   mutation CabinetUpdateLink($input: UpdatePaymentLinkInput!) {
     updatePaymentLink(input: $input) {
@@ -95,7 +92,6 @@ export const CabinetDeleteLinkDocument = graphql(`
   }
 `);
 
-/** The ids of a page of links. */
 export const CabinetLinkIdsDocument = graphql(`
   query CabinetLinkIds($filter: PaymentLinkFilter, $first: Int, $after: String) {
     paymentLinks(filter: $filter, first: $first, after: $after) {
@@ -105,14 +101,12 @@ export const CabinetLinkIdsDocument = graphql(`
   }
 `);
 
-/** Change several links. */
 export const CabinetUpdateLinksDocument = graphql(`
   mutation CabinetUpdateLinks($input: UpdatePaymentLinksInput!) {
     updatePaymentLinks(input: $input) { links { id status isEnabled expiresAt } notFound }
   }
 `);
 
-/** Delete several links. */
 export const CabinetDeleteLinksDocument = graphql(`
   mutation CabinetDeleteLinks($input: DeletePaymentLinksInput!) {
     deletePaymentLinks(input: $input) { notFound }

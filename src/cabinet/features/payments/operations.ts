@@ -6,7 +6,6 @@ export const RefundRow = graphql(`
   fragment RefundRow on Refund { id refundId createdAt currency amount reason }
 `);
 
-/** A page of the payments. */
 export const CabinetPaymentsDocument = graphql(
   `query CabinetPayments($paymentLinkId: ID, $filter: PaymentFilter, $first: Int, $after: String) {
     payments(paymentLinkId: $paymentLinkId, filter: $filter, first: $first, after: $after) {
@@ -68,7 +67,6 @@ export const CabinetRejectedPaymentsDocument = graphql(`
   }
 `);
 
-/** A page of the customers. */
 export const CabinetCustomersDocument = graphql(`
   query CabinetCustomers($first: Int, $after: String) {
     customers(first: $first, after: $after) {

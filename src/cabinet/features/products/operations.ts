@@ -29,7 +29,6 @@ export const CabinetNewestLinksDocument = graphql(
   [LinkRow],
 );
 
-/** Set what links of a product get. */
 export const CabinetSetLinkDefaultsDocument = graphql(`
   mutation CabinetSetLinkDefaults($input: SetLinkDefaultsInput!) {
     setLinkDefaults(input: $input) { id linkDefaults { expiresAfterSeconds successUrl } }

@@ -15,7 +15,6 @@ import { say } from '../../texts/texts.js';
 import { CabinetProductsDocument } from './operations.js';
 import { DefaultsWords } from './product-words.js';
 
-/** The products of the store, newest first. */
 export function ProductsPage() {
   const list = useList(CabinetProductsDocument, {});
   const [, goTo] = useLocation();

@@ -7,7 +7,6 @@ import type {
   CabinetWebhookDeliveryDocument,
 } from './operations.js';
 
-/** A row of the list. */
 export type DeliveryRow = RowOf<typeof CabinetWebhookDeliveriesDocument>;
 
 export type Delivery = NonNullable<

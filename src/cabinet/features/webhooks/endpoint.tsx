@@ -15,7 +15,6 @@ export const useEndpoints = () => useAnswer(CabinetWebhookEndpointsDocument, {})
 export const hostOf = ({ url }: Pick<Endpoint, 'url'>): string =>
   new URL(url).host || shownAddress({ url });
 
-/** True if the address of an endpoint is secret. */
 export const hasSecretAddress = ({ format }: Pick<Endpoint, 'format'>): boolean =>
   format !== 'STANDARD' && format !== 'EMAIL';
 

@@ -24,7 +24,6 @@ interface DialogState {
   close: () => void;
 }
 
-/** The state of the dialog around. */
 export const DialogContext = createContext<DialogState>({ isOpen: false, close: () => undefined });
 
 export const useClose = (): (() => void) => use(DialogContext).close;

@@ -5,7 +5,6 @@ import { formFaults, type FormFaults } from '../../api/failure.js';
 import { hasHalfTyped } from './day-field.js';
 
 export interface ApiFormOptions<Values> {
-  /** The initial values of the fields. */
   initial: Values;
   /** Tells faults by field without asking the service. */
   check?: ((values: Values) => FormErrors) | undefined;

@@ -5,7 +5,6 @@ import { UserText } from '../values/user-text.js';
 interface CustomerProps {
   email?: string | null | undefined;
   name?: string | null | undefined;
-  /** When they were erased. */
   erasedAt?: string | null | undefined;
 }
 

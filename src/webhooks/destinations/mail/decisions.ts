@@ -74,7 +74,6 @@ const unsubscribe = (ctx: Context, addressee: Addressee): Promise<void> =>
     if (disabledReason === null) publish(endpointDisabled.event(current, 'UNSUBSCRIBED'));
   });
 
-/** The work of each decision. */
 export const decisions = { confirm, unsubscribe } satisfies Record<Decision, unknown>;
 
 const decide = (

@@ -6,7 +6,6 @@ export type Decision = 'confirm' | 'unsubscribe';
 
 type MailedEndpoint = Pick<WebhookEndpoint, 'creatorId' | 'id' | 'url' | 'confirmBy'>;
 
-/** The parameters of a link. */
 export interface LinkParameters {
   endpoint: string;
   token: string;

@@ -6,7 +6,6 @@ import type { Draft } from './draft.js';
 import { checkMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
 import { say } from '../../../texts/texts.js';
 
-/** The props of every group of fields. */
 export interface FieldsProps {
   form: UseFormReturnType<Draft>;
 }

@@ -13,7 +13,6 @@ interface SeveralBarProps {
   filter: SchemaType<'PaymentLinkFilter'>;
   chosen: ReadonlySet<string>;
   onChoose: (ids: ReadonlySet<string>) => void;
-  /** Ends the choice. */
   onEnd: () => void;
 }
 
