@@ -3,9 +3,15 @@ import type { Context } from './context.js';
 import { notFound, serviceError, ServiceError } from '../core/errors.js';
 import { readId } from '../core/text.js';
 import { hashKey } from './keys/key-format.js';
-import { findKeyOwner } from './keys/key-owner.js';
-import { covers, isApiKey, type Access, type Principal } from './principal.js';
-import { findSessionOwner } from './keys/session-owner.js';
+import { findOwner } from './keys/owners.js';
+import type { Secret } from './keys/wrong-keys.js';
+import {
+  covers,
+  isApiKey,
+  type Access,
+  type CreatorPrincipal,
+  type Principal,
+} from './principal.js';
 
 /**
  * Identifies the caller by the API key or else by the session of its browser. With a platform key, a request can act on
@@ -36,12 +42,10 @@ export async function authenticate(ctx: Context): Promise<Principal> {
 export async function ownerOfKey(ctx: Context, key: string): Promise<Principal> {
   const hash = hashKey(key);
   if (isAmong(ctx.platformKeyHashes, hash)) return { scope: 'platform' };
-  const principal = await ctx.knownKeys.find(hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, { kind: 'apiKey', key, hash }, () =>
-      findKeyOwner(ctx, key, hash),
-    ),
-  );
-  if (!principal || isSuspended(principal) || isSession(principal)) throw keyInvalid();
+  const principal = await lookUp(ctx, { kind: 'apiKey', key, hash });
+  // Keys and sessions share one cache, but the secret of a session does not work as a key, nor a key as a session.
+  // Keys of suspended creators are not counted as wrong keys: they work again once the creator is resumed.
+  if (!principal || principal.isSuspended || principal.sessionId !== null) throw keyInvalid();
   return principal;
 }
 
@@ -59,32 +63,23 @@ const isAmong = (hashes: Uint8Array[], hash: Uint8Array): boolean =>
   hashes.some((known) => timingSafeEqual(known, hash));
 
 async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
-  const hash = hashKey(secret);
-  const principal = await ctx.knownKeys.find(hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, { kind: 'session', key: secret, hash }, () =>
-      findSessionOwner(ctx, secret, hash),
-    ),
-  );
-  if (!principal || !isSession(principal))
-    throw serviceError('UNAUTHENTICATED', 'error.sessionEnded');
+  const principal = await lookUp(ctx, { kind: 'session', key: secret, hash: hashKey(secret) });
+  if (principal?.sessionId == null) throw serviceError('UNAUTHENTICATED', 'error.sessionEnded');
   return principal;
 }
 
-/** Keys and sessions share one cache, but the secret of a session does not work as a key, nor a key as a session. */
-const isSession = (principal: Principal): boolean =>
-  principal.scope === 'creator' && principal.sessionId !== null;
-
-/** Keys of suspended creators are refused, but not counted as wrong keys: they work again once the creator is resumed. */
-const isSuspended = (principal: Principal): boolean =>
-  principal.scope === 'creator' && principal.isSuspended;
+const lookUp = (ctx: Context, secret: Secret): Promise<CreatorPrincipal | undefined> =>
+  ctx.knownKeys.find(secret.hash, () =>
+    ctx.wrongKeys.lookUp(ctx.address, secret, () => findOwner(ctx, secret)),
+  );
 
 /** The principal of a platform request on behalf of a creator, even a suspended one. */
 async function findCreator({ db }: Context, id: bigint): Promise<Principal> {
   const creator = await db.creator.findFirst({ where: { id } });
   if (!creator) throw notFound('creator');
   const { storeName } = creator;
-  const caller = { apiKeyId: null, sessionId: null, access: 'FULL', expiresAt: null } as const;
-  return { scope: 'creator', ...caller, isSuspended: false, creator: { id, storeName } };
+  const caller = { apiKeyId: null, sessionId: null, access: 'FULL', keyExpiresAt: null } as const;
+  return { scope: 'creator', id, storeName, ...caller, isSuspended: false };
 }
 
 export const keyMissing = (): ServiceError =>

@@ -9,7 +9,7 @@ import type { FairDatabase } from './database-line.js';
 import type { KeyUsage } from './keys/key-usage.js';
 import type { KnownKeys } from './keys/known-keys.js';
 import type { NetworkCounts } from './keys/network-counts.js';
-import type { KeyAccess, Principal } from './principal.js';
+import type { CallingCreator, Principal } from './principal.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { WrongKeys } from './keys/wrong-keys.js';
 
@@ -39,19 +39,6 @@ export interface Services {
   metricsKeyHashes: Uint8Array[];
   /** Undefined when the service has no key to seal secrets with. */
   secrets: SecretBox | undefined;
-}
-
-/** The creator that a request is made for. */
-export interface CallingCreator {
-  id: bigint;
-  storeName: string;
-  /** In a session, the key it was opened with. Null if there is none, or the platform acts on behalf of the creator. */
-  apiKeyId: bigint | null;
-  /** The session of the cabinet; null for a request with a key. */
-  sessionId: bigint | null;
-  access: KeyAccess;
-  /** The time at which the key stops working; null if it never does. */
-  keyExpiresAt: Date | null;
 }
 
 export interface SessionCookie {

@@ -46,9 +46,8 @@ export async function authorize(
   const { state } = ctx;
   const principal = await findPrincipal(ctx);
   if (principal.scope === 'creator' && !state.creator) {
-    const { creator, apiKeyId, sessionId, access: own, expiresAt } = principal;
-    state.creator = { ...creator, apiKeyId, sessionId, access: own, keyExpiresAt: expiresAt };
-    useLineOf(ctx, principal.creator.id);
+    state.creator = principal;
+    useLineOf(ctx, principal.id);
   }
   requireAccess(principal, access);
   return principal;

@@ -15,18 +15,23 @@ export type Access = 'anyone' | 'platform' | 'cabinet' | KeyAccess;
  */
 export type Principal = { scope: 'platform' } | CreatorPrincipal;
 
-export interface CreatorPrincipal {
-  scope: 'creator';
+/** The creator that a request is made for. */
+export interface CallingCreator {
+  id: bigint;
+  storeName: string;
   /** In a session, the key it was opened with. Null if there is none, or the platform acts on behalf of the creator. */
   apiKeyId: bigint | null;
   /** The session of the cabinet; null for a request with a key. */
   sessionId: bigint | null;
   access: KeyAccess;
   /** The time at which the key stops working; null if it never does. */
-  expiresAt: Date | null;
+  keyExpiresAt: Date | null;
+}
+
+export interface CreatorPrincipal extends CallingCreator {
+  scope: 'creator';
   /** True if the creator is suspended, so that its keys are refused. */
   isSuspended: boolean;
-  creator: { id: bigint; storeName: string };
 }
 
 /** True for a creator's API key, as against a session of the cabinet, and the platform on behalf of the creator. */

@@ -5,7 +5,7 @@ import { creatorOf, type Context } from '../access/context.js';
 import { creatorOfKey, generateKey, hashKey } from '../access/keys/key-format.js';
 import { admit } from '../access/limits/limits.js';
 import { lockCreator } from '../access/lock-creator.js';
-import { covers, type CreatorPrincipal } from '../access/principal.js';
+import { covers } from '../access/principal.js';
 import { invalid, notFound, serviceError } from '../core/errors.js';
 import { counter } from '../core/metrics.js';
 import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
@@ -141,7 +141,7 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
     throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: 'creator', given: 'platform' });
   }
   await admit(ctx, owner, 1);
-  const { id: creatorId } = owner.creator;
+  const { id: creatorId } = owner;
   const secret = generateKey(creatorId, 'session');
   const session = await ctx.db.$transaction(async (tx) => {
     await assertNotSuspended(tx, creatorId);
@@ -152,7 +152,7 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
         apiKeyId: owner.apiKeyId,
         keyHash: hashKey(key),
         createdAt: ctx.now(),
-        expiresAt: earlier(after(ctx.now(), maxSessionSeconds), owner.expiresAt),
+        expiresAt: earlier(after(ctx.now(), maxSessionSeconds), owner.keyExpiresAt),
       },
     });
     await recordSignIn(ctx, tx, opened);
@@ -237,5 +237,4 @@ function assertCabinet({ isCabinet = false }: Context): void {
 
 const after = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
-const earlier = (one: Date, other: CreatorPrincipal['expiresAt']): Date =>
-  other && other < one ? other : one;
+const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one);

@@ -86,8 +86,8 @@ test('a key that is deleted while it is looked up is not remembered as known', a
     await creator.rest('DELETE', `${path}/${other.id}`);
     // The answer of the database from before the deletion.
     const owner = { id: BigInt(creator.id), storeName: creator.storeName };
-    const access = { access: 'FULL', expiresAt: null, isSuspended: false } as const;
-    const caller = { apiKeyId: BigInt(other.id), sessionId: null, creator: owner };
+    const access = { access: 'FULL', keyExpiresAt: null, isSuspended: false } as const;
+    const caller = { ...owner, apiKeyId: BigInt(other.id), sessionId: null };
     return { principal: { scope: 'creator', ...caller, ...access }, validForMs: Infinity };
   });
   expect(await statuses(other.key)).toEqual([401]);

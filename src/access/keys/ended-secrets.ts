@@ -1,8 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.js';
 import type { Query } from '../../core/database/database.js';
 import { creatorOfKey, hashKey, hashText } from './key-format.js';
-import { selectKeys } from './key-owner.js';
-import { selectSessions } from './session-owner.js';
+import { selectKeys, selectSessions } from './owners.js';
 
 interface OpenSecret {
   hash: Uint8Array;

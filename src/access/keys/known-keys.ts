@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '../principal.js';
+import type { CreatorPrincipal } from '../principal.js';
 import { hashText } from './key-format.js';
 
 /** Bounds the memory; the least recently used keys are forgotten first. */
@@ -9,7 +9,7 @@ const maxAgeMs = 1000;
 
 /** The owner of a key, and for how long the key stays valid. */
 export interface KnownKey {
-  principal: Principal;
+  principal: CreatorPrincipal;
   /** Infinity for a key that neither expires nor has had its secret replaced. */
   validForMs: number;
 }
@@ -23,7 +23,7 @@ export interface KnownKeys {
   find(
     hash: Uint8Array,
     lookUp: () => Promise<KnownKey | undefined>,
-  ): Promise<Principal | undefined>;
+  ): Promise<CreatorPrincipal | undefined>;
   /** Forgets all keys, and discards look-ups under way. Call it after a key was revoked or changed. */
   forget(): void;
 }
@@ -31,8 +31,8 @@ export interface KnownKeys {
 /** @param now in milliseconds */
 export function createKnownKeys(now: () => number): KnownKeys {
   const nothing = () => ({
-    owners: new LRUCache<string, { principal: Principal; until: number }>({ max: maxKeys }),
-    lookUps: new Map<string, Promise<Principal | undefined>>(),
+    owners: new LRUCache<string, { principal: CreatorPrincipal; until: number }>({ max: maxKeys }),
+    lookUps: new Map<string, Promise<CreatorPrincipal | undefined>>(),
   });
   let known = nothing();
 

@@ -9,11 +9,11 @@ const maxRightKeys = 10_000;
 const creatorsPerAddress = 10;
 
 /** A key, or another secret that names its creator. */
-interface Secret {
+export interface Secret {
   kind: SecretKind;
   key: string;
   /** SHA-256 of the key. */
-  hash: Uint8Array;
+  hash: Uint8Array<ArrayBuffer>;
 }
 
 /**

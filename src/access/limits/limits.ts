@@ -1,5 +1,5 @@
-import type { CallingCreator, Context } from '../context.js';
-import type { CreatorPrincipal } from '../principal.js';
+import type { Context } from '../context.js';
+import type { CallingCreator } from '../principal.js';
 import { rateLimited } from './rate-limited.js';
 
 /**
@@ -7,15 +7,10 @@ import { rateLimited } from './rate-limited.js';
  *
  * @throws ServiceError RATE_LIMITED; a refused request costs nothing
  */
-export async function admit(
-  ctx: Context,
-  { apiKeyId, sessionId, creator }: CreatorPrincipal,
-  cost: number,
-): Promise<void> {
-  await charge(ctx, { id: creator.id, apiKeyId, sessionId }, cost);
-  if (sessionId === null && apiKeyId !== null) {
-    ctx.keyUsage.record({ id: apiKeyId, creatorId: creator.id });
-  }
+export async function admit(ctx: Context, creator: CallingCreator, cost: number): Promise<void> {
+  await charge(ctx, creator, cost);
+  const { id: creatorId, apiKeyId, sessionId } = creator;
+  if (sessionId === null && apiKeyId !== null) ctx.keyUsage.record({ id: apiKeyId, creatorId });
 }
 
 /**
@@ -24,12 +19,8 @@ export async function admit(
  *
  * @throws ServiceError RATE_LIMITED when fewer are left; then none is taken
  */
-export async function charge(
-  ctx: Context,
-  { id, apiKeyId, sessionId }: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>,
-  cost: number,
-): Promise<void> {
-  const identity = identityOf({ id, apiKeyId, sessionId });
+export async function charge(ctx: Context, creator: CallingCreator, cost: number): Promise<void> {
+  const identity = identityOf(creator);
   if (identity === undefined) return;
   const budget = await ctx.rateLimiter.take(identity, cost);
   ctx.state.budget = budget;
@@ -37,15 +28,11 @@ export async function charge(
 }
 
 /** Whose budget a caller uses; undefined for the platform. */
-const identityOf = ({
-  id,
-  apiKeyId,
-  sessionId,
-}: Pick<CallingCreator, 'id' | 'apiKeyId' | 'sessionId'>): string | undefined =>
+const identityOf = ({ id, apiKeyId, sessionId }: CallingCreator): string | undefined =>
   sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
 
 /** True if the caller has lately been refused for its limit, and would be again. */
-export function isSpent(ctx: Context, { creator, ...caller }: CreatorPrincipal): boolean {
-  const identity = identityOf({ id: creator.id, ...caller });
-  return identity !== undefined && ctx.rateLimiter.isSpent(identity);
+export function isSpent({ rateLimiter }: Context, creator: CallingCreator): boolean {
+  const identity = identityOf(creator);
+  return identity !== undefined && rateLimiter.isSpent(identity);
 }
