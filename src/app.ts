@@ -29,7 +29,7 @@ import {
   type HttpRequest,
   onlyReads,
   withoutSlash,
-  type Target,
+  type AnswerRequest,
 } from './http/message.js';
 import type { Page } from './http/pages/page.js';
 import { createPages } from './http/pages/pages.js';
@@ -47,12 +47,6 @@ interface AppOptions {
 export interface App {
   handle(request: HttpRequest): Promise<HttpAnswer>;
 }
-
-type AnswerRequest = (
-  request: HttpRequest,
-  target: Target,
-  ctx: Context,
-) => HttpAnswer | Promise<HttpAnswer>;
 
 /** Answers the requests of a path, which the log and the metrics know as `route`. */
 interface Door {

@@ -27,6 +27,13 @@ export interface HttpAnswer {
   body?: string | Uint8Array | Readable | undefined;
 }
 
+/** Answers requests of a door. */
+export type AnswerRequest = (
+  request: HttpRequest,
+  target: Target,
+  ctx: Context,
+) => HttpAnswer | Promise<HttpAnswer>;
+
 /** True for a GET or a HEAD. */
 export const onlyReads = ({ method }: HttpRequest): boolean =>
   method === 'GET' || method === 'HEAD';

@@ -1,11 +1,11 @@
-import { useLineOf, type Context } from '../../access/context.js';
+import { useLineOf } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
 import { creatorOfUuid } from '../../payment-links/link-uuid.js';
 import { leadsToSandbox } from '../../payment-links/payment-address.js';
 import { findPaymentPage } from '../../payments/payment-page.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
-import { onlyReads, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { onlyReads, type AnswerRequest } from '../message.js';
 import { plainAnswer } from '../pages/plain-page.js';
 import { readFields, showForm, staleForm } from './form.js';
 import { sorryPage } from './outcome-pages.js';
@@ -31,11 +31,7 @@ export function checkoutRoute(path: string): string {
  * The checkout: the payment page of a link, `/pay/<store>/<product>?uuid=…`, while there is no payment site. The customer
  * pays on the page of a provider; or for free, in the sandbox. Errors are pages, too.
  */
-export async function checkout(
-  request: HttpRequest,
-  target: Target,
-  ctx: Context,
-): Promise<HttpAnswer> {
+export const checkout: AnswerRequest = async (request, target, ctx) => {
   const query = new URLSearchParams(target.search);
   const [, store = '', product = '', page = ''] = pathPattern.exec(target.path) ?? [];
   const visit: Visit = { ctx, request, target, query, texts: textsFor(ctx), page };
@@ -58,7 +54,7 @@ export async function checkout(
   } catch (error) {
     return errorAnswer(error, ctx, errorPage(visit));
   }
-}
+};
 
 /** An error as a page that customers understand. */
 const errorPage =

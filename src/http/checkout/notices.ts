@@ -1,9 +1,9 @@
-import type { Context, Services } from '../../access/context.js';
+import type { Services } from '../../access/context.js';
 import type { Provider } from '../../checkouts/providers/provider.js';
 import { markDue } from '../../checkouts/settle.js';
 import { wrongMethod } from '../../core/errors.js';
 import { readBody } from '../body.js';
-import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { headerOf, type AnswerRequest } from '../message.js';
 
 /** Notices of an address. A busy provider sends what is refused once more, and the checkouts are looked at anyway. */
 const noticesPerMinute = 600;
@@ -22,8 +22,8 @@ export const notifierOf = (
  * hang its other notices while it is slow.
  */
 export const answerNotice =
-  (provider: Provider) =>
-  async (request: HttpRequest, _target: Target, ctx: Context): Promise<HttpAnswer> => {
+  (provider: Provider): AnswerRequest =>
+  async (request, _target, ctx) => {
     if (request.method !== 'POST') throw wrongMethod(['POST']);
     ctx.networkCounts.take('notices', ctx.address, noticesPerMinute);
     const body = Buffer.from(await readBody(request));

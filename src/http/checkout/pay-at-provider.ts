@@ -5,7 +5,7 @@ import { ServiceError } from '../../core/errors.js';
 import { creatorOfUuid } from '../../payment-links/link-uuid.js';
 import { findPaymentPage, type PayableLink } from '../../payments/payment-page.js';
 import type { HttpAnswer } from '../message.js';
-import { contentSecurityPolicy, plainAnswer } from '../pages/plain-page.js';
+import { plainAnswer, redirectTo } from '../pages/plain-page.js';
 import { keepCheckout } from './checkout-cookie.js';
 import {
   customerOf,
@@ -18,8 +18,6 @@ import {
   takenPrices,
 } from './form.js';
 import type { Visit } from './visit.js';
-
-const seeOther = 303;
 
 /** The statuses of the form when no page was opened. */
 const statuses = {
@@ -50,14 +48,7 @@ export async function payAtProvider(visit: Visit, link: PayableLink): Promise<Ht
       ...{ link, price, customer: customerOf(fields), checkoutId: id, language: texts.language },
     });
     if (typeof started === 'object') {
-      return {
-        status: seeOther,
-        headers: {
-          'content-security-policy': contentSecurityPolicy(),
-          location: started.address,
-          ...keepCheckout(ctx, started.id, provider.pageSeconds),
-        },
-      };
+      return redirectTo(started.address, keepCheckout(ctx, started.id, provider.pageSeconds));
     }
     const problem = texts.say(`checkout.${started}`, { provider: provider.title });
     return await showForm(visit, link, { id, values, problem, status: statuses[started] });

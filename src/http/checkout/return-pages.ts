@@ -8,13 +8,11 @@ import {
 } from '../../checkouts/settle.js';
 import { unpayableReason } from '../../payments/payment-page.js';
 import type { HttpAnswer } from '../message.js';
-import { contentSecurityPolicy, plainAnswer } from '../pages/plain-page.js';
+import { plainAnswer, redirectTo } from '../pages/plain-page.js';
 import { showForm } from './form.js';
 import type { Bar } from './layout.js';
 import { goesBackPage, paidPage, waitingPage } from './outcome-pages.js';
 import { isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
-
-const seeOther = 303;
 
 /** The page of a customer who returns from a provider: to `back`, or to `cancelled` without a payment. */
 export async function showReturn(
@@ -36,7 +34,7 @@ export async function showReturn(
   if (state === 'PAID') {
     const { paymentId } = settled.payment;
     const location = sellersPage(link, paymentId);
-    if (location !== null) return leadTo(location);
+    if (location !== null) return redirectTo(location);
     const paid = { ...shown, ...moneyOf(settled.payment), paymentId };
     return plainAnswer(texts, paidPage(paid, texts, bar));
   }
@@ -86,8 +84,3 @@ function showWaiting(
 
 const titleOf = ({ providers }: Context, { provider }: Checkout): string =>
   providers.find(({ name }) => name === provider)?.title ?? provider;
-
-const leadTo = (location: string): HttpAnswer => ({
-  status: seeOther,
-  headers: { 'content-security-policy': contentSecurityPolicy(), location },
-});

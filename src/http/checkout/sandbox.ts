@@ -4,12 +4,11 @@ import { findPaymentPage, type PayableLink } from '../../payments/payment-page.j
 import { findPayment, recordPayment } from '../../payments/payments.js';
 import { sandboxPrefix } from '../../payments/reported-payment.js';
 import type { HttpAnswer } from '../message.js';
-import { contentSecurityPolicy, plainAnswer } from '../pages/plain-page.js';
+import { plainAnswer, redirectTo } from '../pages/plain-page.js';
 import { customerOf, readFields, readForm, showRefused, staleForm, takenPrices } from './form.js';
 import { paidPage } from './outcome-pages.js';
 import { isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
 
-const seeOther = 303;
 const paymentIdPattern = new RegExp(`^${sandboxPrefix}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
 
 /** Pays a link at once, without money. */
@@ -36,14 +35,7 @@ export async function payInSandbox(visit: Visit, link: PayableLink): Promise<Htt
       values,
     });
   }
-  // Reloading the next page does not pay again.
-  return {
-    status: seeOther,
-    headers: {
-      'content-security-policy': contentSecurityPolicy(),
-      location: sellersPage(link, paymentId) ?? `${link.productId}/paid?payment=${paymentId}`,
-    },
-  };
+  return redirectTo(sellersPage(link, paymentId) ?? `${link.productId}/paid?payment=${paymentId}`);
 }
 
 /** The page of a payment that was made in the sandbox. */

@@ -19,7 +19,7 @@ import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable, withPublicErrors } from './graphql-errors.js';
-import { headerOf, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { headerOf, type HttpAnswer, type HttpRequest, type AnswerRequest } from '../message.js';
 import { plainType, readJson, useParams, type ServerContext } from './params.js';
 import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
@@ -32,7 +32,7 @@ export function createGraphqlDoor(
   schema: GraphQLSchema,
   run: RunOperation,
   { corsOrigins, log }: { corsOrigins: string[]; log: Logger },
-): (request: HttpRequest, target: Target, ctx: Context) => Promise<HttpAnswer> {
+): AnswerRequest {
   const graphiql = createGraphiql();
   const documents = keepDocuments();
   const yoga = createYoga<ServerContext>({

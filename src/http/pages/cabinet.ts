@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { pathNotFound, type AnswerHeaders } from '../../core/errors.js';
 import { packageFile } from '../../core/package.js';
 import { createAsset, once, type StaticAsset } from '../static-asset.js';
-import type { Page, PageRoute } from './page.js';
+import { same, typed, type Page, type PageRoute } from './page.js';
 
 const root = '/cabinet';
 const assets = `${root}/assets/`;
@@ -27,8 +27,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 const pageHeaders: AnswerHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
+  ...typed('text/html'),
   'content-security-policy': contentSecurityPolicy,
 };
 
@@ -59,11 +58,9 @@ export function createCabinet(): (path: string) => PageRoute | undefined {
     };
   return (path) => {
     if (path.startsWith(assets)) return { route: `${assets}{file}`, page: asset(path) };
-    if (path === screenshot) return { route: screenshot, page: (_, request) => picture(request) };
-    if (path === root || path.startsWith(`${root}/`)) {
-      return { route: root, page: (_, request) => page(request) };
-    }
-    return undefined;
+    if (path === screenshot) return { route: screenshot, page: same(picture) };
+    const isBelow = path === root || path.startsWith(`${root}/`);
+    return isBelow ? { route: root, page: same(page) } : undefined;
   };
 }
 

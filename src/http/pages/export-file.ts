@@ -1,11 +1,10 @@
-import type { Context } from '../../access/context.js';
 import { wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { html } from '../../core/html.js';
 import { openToken } from '../../exports/address.js';
 import { assertOpen, staleAddress, startDownload } from '../../exports/download.js';
 import type { ExportFormat, ExportRequest } from '../../exports/export-request.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
-import { onlyReads, type HttpAnswer, type HttpRequest } from '../message.js';
+import { onlyReads, type AnswerRequest } from '../message.js';
 import { plainAnswer, plainPage } from './plain-page.js';
 
 const types: Record<ExportFormat, { type: string; extension: string }> = {
@@ -15,8 +14,8 @@ const types: Record<ExportFormat, { type: string; extension: string }> = {
 
 /** The file of an export, for whoever has its address. */
 export const answerExport =
-  (token: string) =>
-  async (request: HttpRequest, _target: unknown, ctx: Context): Promise<HttpAnswer> => {
+  (token: string): AnswerRequest =>
+  async (request, _target, ctx) => {
     try {
       if (!onlyReads(request)) throw wrongMethod(['GET', 'HEAD'], 'checkout.wrongMethod');
       const wanted = openToken(ctx.secrets, token, ctx.now());

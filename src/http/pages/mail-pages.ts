@@ -1,4 +1,3 @@
-import type { Context } from '../../access/context.js';
 import { wrongMethod } from '../../core/errors.js';
 import { html, type Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
@@ -12,7 +11,7 @@ import type { Decision } from '../../webhooks/destinations/mail/links.js';
 import { readBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { textsFor } from '../language.js';
-import { onlyReads, type HttpAnswer, type HttpRequest, type Target } from '../message.js';
+import { onlyReads, type AnswerRequest } from '../message.js';
 import { plainAnswer, plainPage } from './plain-page.js';
 
 /** The words of each decision: before it, on the button, and after it. */
@@ -42,8 +41,8 @@ export const decisionOf = (path: string): Decision | undefined =>
  * links; a POST decides, also the one that a mail program sends for its own button (RFC 8058).
  */
 export const answerDecision =
-  (decision: Decision) =>
-  async (request: HttpRequest, { search }: Target, ctx: Context): Promise<HttpAnswer> => {
+  (decision: Decision): AnswerRequest =>
+  async (request, { search }, ctx) => {
     const texts = textsFor(ctx);
     try {
       const isGet = onlyReads(request);

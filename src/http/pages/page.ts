@@ -1,5 +1,7 @@
 import type { Context } from '../../access/context.js';
+import type { AnswerHeaders } from '../../core/errors.js';
 import type { HttpAnswer, HttpRequest } from '../message.js';
+import type { StaticAsset } from '../static-asset.js';
 
 export type Page = (ctx: Context, request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
@@ -8,3 +10,15 @@ export interface PageRoute {
   route: string;
   page: Page;
 }
+
+/** A page that is the same for everybody. */
+export const same =
+  (asset: StaticAsset): Page =>
+  (_, request) =>
+    asset(request);
+
+/** The headers of a text of a type. */
+export const typed = (type: string, cacheControl = 'no-cache'): AnswerHeaders => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': cacheControl,
+});

@@ -12,7 +12,7 @@ import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
 import { jsonAnswer, withoutSlash } from '../message.js';
 import { metricsPage } from './metrics-page.js';
-import type { Page, PageRoute } from './page.js';
+import { same, typed, type Page, type PageRoute } from './page.js';
 import { createReadyPage } from './ready.js';
 import { createAddressedAsset, createAsset, type StaticAsset } from '../static-asset.js';
 
@@ -47,11 +47,6 @@ export function createPages(db: PrismaClient): (path: string) => PageRoute | und
     return page ? { route, page } : cabinet(path);
   };
 }
-
-const same =
-  (asset: StaticAsset): Page =>
-  (_, request) =>
-    asset(request);
 
 /** The landing page, with the address it was opened at. */
 function landing(): Page {
@@ -96,11 +91,6 @@ function openapi(): Page {
 }
 
 const javascript = 'text/javascript';
-
-const typed = (type: string, cacheControl = 'no-cache'): AnswerHeaders => ({
-  'content-type': `${type}; charset=utf-8`,
-  'cache-control': cacheControl,
-});
 
 const swaggerFile = (name: string, type: string): StaticAsset =>
   createAsset(() => readFile(join(swaggerUi, name)), typed(type, 'public, max-age=86400'));

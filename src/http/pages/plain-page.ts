@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnswerHeaders } from '../../core/errors.js';
 import { html, Html } from '../../core/html.js';
 import type { Texts } from '../../texts/texts.js';
 import { languageHeaders } from '../language.js';
@@ -41,7 +42,7 @@ const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64
  * @param sources where the form may lead besides this service, as `form-action` names it. Browsers apply it to every
  *   redirect, too.
  */
-export const contentSecurityPolicy = (sources = ''): string =>
+const contentSecurityPolicy = (sources = ''): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
@@ -50,6 +51,12 @@ export const contentSecurityPolicy = (sources = ''): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** Leads a browser on, as a form that was sent does: the next page is asked for by GET, and reloading it sends nothing. */
+export const redirectTo = (location: string, headers: AnswerHeaders = {}): HttpAnswer => ({
+  status: 303,
+  headers: { 'content-security-policy': contentSecurityPolicy(), location, ...headers },
+});
 
 /** A page for customers and readers of mails, who have no account. */
 export const plainPage = (

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { AnswerHeaders } from '../../../core/errors.js';
 import { packageFile } from '../../../core/package.js';
-import { createAddressedAsset, createAsset, type StaticAsset } from '../../static-asset.js';
+import { createAddressedAsset, createAsset } from '../../static-asset.js';
 import { packagePathOfVersion } from '../client-package.js';
-import type { Page } from '../page.js';
+import { same, typed, type Page } from '../page.js';
 import {
   defaultAddress,
   guideFile,
@@ -13,11 +13,6 @@ import {
   type GuidePage,
 } from './addresses.js';
 import { guideScript, guideStyle } from './guide-look.js';
-
-const typed = (type: string): AnswerHeaders => ({
-  'content-type': `${type}; charset=utf-8`,
-  'cache-control': 'no-cache',
-});
 
 const htmlHeaders: AnswerHeaders = {
   ...typed('text/html'),
@@ -38,11 +33,6 @@ export const guideRoutes = (): [path: string, page: Page][] => [
   ],
   ['/llms.txt', addressed(() => Promise.resolve(llmsText), typed('text/plain'))],
 ];
-
-const same =
-  (asset: StaticAsset): Page =>
-  (_, request) =>
-    asset(request);
 
 /** A text that has the address at which it was asked for. */
 function addressed(read: () => Promise<string>, headers: AnswerHeaders): Page {
