@@ -7,7 +7,7 @@ import {
   toMetadata,
   type MetadataRow,
 } from '../../src/cabinet/features/links/form/metadata-draft.js';
-import { toAmount } from '../../src/cabinet/features/links/numbers.js';
+import { toAmount } from '../../src/cabinet/parts/values/numbers.js';
 
 const row = (key: string, value: unknown, id = 1): MetadataRow => ({ id, key, value });
 

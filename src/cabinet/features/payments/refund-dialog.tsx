@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-change.js';
 import type { Currency } from '../../graphql.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
+import { toAmount } from '../../parts/values/numbers.js';
 import { formatMoney, say } from '../../texts/texts.js';
 import { CabinetRefundPaymentDocument } from './operations.js';
 
@@ -29,12 +30,17 @@ export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogP
       color="red"
       initial={{ amount: left, reason: '', reopenLink: false }}
       check={({ amount }) =>
-        isAmount(amount) ? {} : { amount: say('payments.refundAmountFault') }
+        toAmount(amount) ? {} : { amount: say('payments.refundAmountFault') }
       }
       send={({ amount, reason, reopenLink }) =>
         send(
           {
-            ...{ paymentId, amount: toDecimal(amount), reason: reason.trim() || null, reopenLink },
+            ...{
+              paymentId,
+              amount: toAmount(amount) ?? '',
+              reason: reason.trim() || null,
+              reopenLink,
+            },
             idempotencyKey,
           },
           ({ refundPayment: { status } }) => {
@@ -74,8 +80,3 @@ export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogP
     </FormDialog>
   );
 }
-
-const isAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
-
-/** People write a point or a comma. */
-const toDecimal = (text: string): string => text.trim().replace(',', '.');

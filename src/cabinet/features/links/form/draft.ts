@@ -1,7 +1,7 @@
 import { currencyIds } from '../../../api/limits.js';
 import type { SchemaType } from '../../../graphql.js';
 import { momentOf, noMoment, toTime, type Moment } from '../moment.js';
-import { toAmount } from '../numbers.js';
+import { toAmount } from '../../../parts/values/numbers.js';
 import type { Link } from '../operations.js';
 import { metadataLike, toMetadata, type MetadataDraft } from './metadata-draft.js';
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { CombinedError } from 'urql';
 import { formFaults, type FormFaults } from '../../../api/failure.js';
-import { isCount, toAmount } from '../numbers.js';
+import { isCount, toAmount } from '../../../parts/values/numbers.js';
 import type { Draft } from './draft.js';
 import { checkMetadata, toMetadata, type MetadataFault } from './metadata-draft.js';
 import { say } from '../../../texts/texts.js';

@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { sayDuration } from '../../../parts/values/duration.js';
 import { formatDateTime, say } from '../../../texts/texts.js';
 import { useNow } from '../../../use-now.js';
-import { isCount } from '../numbers.js';
+import { isCount } from '../../../parts/values/numbers.js';
 import { MomentField } from '../moment-field.js';
 import type { Product } from '../use-products.js';
 import { expiries, expiryOf, type Draft } from './draft.js';

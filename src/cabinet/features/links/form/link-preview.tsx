@@ -7,7 +7,7 @@ import { Hint } from '../../../parts/hint.js';
 import { LinkPrice } from '../../../parts/links/link-price.js';
 import { UserText } from '../../../parts/values/user-text.js';
 import { say } from '../../../texts/texts.js';
-import { toAmount } from '../numbers.js';
+import { toAmount } from '../../../parts/values/numbers.js';
 import { CabinetProductWordsDocument } from '../operations.js';
 import type { Draft } from './draft.js';
 import classes from './form.module.css';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
-import { toAmount } from '../numbers.js';
+import { toAmount } from '../../../parts/values/numbers.js';
 import { CabinetRoublePreviewDocument } from '../operations.js';
 
 /** Long enough to type the next digit. */

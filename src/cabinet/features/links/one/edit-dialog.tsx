@@ -5,7 +5,7 @@ import { FormDialog } from '../../../parts/forms/form-dialog.js';
 import { say } from '../../../texts/texts.js';
 import { type Moment, momentOf, noMoment, toTime } from '../moment.js';
 import { MomentField } from '../moment-field.js';
-import { isCount } from '../numbers.js';
+import { isCount } from '../../../parts/values/numbers.js';
 import { CabinetUpdateLinkDocument, type Link } from '../operations.js';
 
 export function EditDialog({ link }: { link: Link }) {
