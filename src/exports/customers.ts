@@ -2,16 +2,7 @@ import { Prisma } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
 import type { Row } from './columns.js';
 import type { ExportRequest } from './export-request.js';
-import {
-  inPeriod,
-  page,
-  rowsOfPage,
-  selectNewest,
-  type Position,
-  type StoredRow,
-} from './statements.js';
-
-const anew = { isPlannedAnew: true };
+import { inPeriod, page, rowsOfPage, type Position, findNewest, readPages } from './statements.js';
 
 /** Payments that were recorded, and those that were rejected. */
 const tables = ['payments', 'rejected_payments'] as const;
@@ -26,21 +17,12 @@ type Newest = Record<Table, bigint>;
  */
 export async function* readCustomers(query: Query, wanted: ExportRequest): AsyncGenerator<Row[]> {
   const { creatorId } = wanted.owner;
-  const newestOf = async (table: Table): Promise<bigint> =>
-    (await query<{ newest: bigint }>(selectNewest(creatorId, [table])))[0]?.newest ?? 0n;
   const newest: Newest = {
-    payments: await newestOf('payments'),
-    rejected_payments: await newestOf('rejected_payments'),
+    payments: await findNewest(query, creatorId, ['payments']),
+    rejected_payments: await findNewest(query, creatorId, ['rejected_payments']),
   };
   for (const table of tables) {
-    let after: Position | undefined;
-    for (;;) {
-      const found = await query<StoredRow>(selectPage(wanted, newest, table, after), anew);
-      const [first] = found;
-      if (!first) break;
-      after = { at: first.at, id: first.last };
-      yield first.id === null ? [] : found;
-    }
+    yield* readPages(query, (after) => selectPage(wanted, newest, table, after));
   }
 }
 

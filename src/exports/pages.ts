@@ -11,10 +11,9 @@ import {
   payments,
   refunds,
   rejectedPayments,
-  selectNewest,
-  type Position,
-  type StoredRow,
   type WalkedExport,
+  findNewest,
+  readPages,
 } from './statements.js';
 
 interface Kind {
@@ -23,24 +22,15 @@ interface Kind {
   read: (ctx: Context, query: Query, wanted: ExportRequest) => AsyncGenerator<Row[]>;
 }
 
-/** Reads pages one after the other, each from where the one before has ended. */
 const walk = (
   { columns, tables, selectPage }: WalkedExport,
   complete: (row: Row, ctx: Context, wanted: ExportRequest) => void = () => undefined,
 ): Kind => ({
   columns,
   async *read(ctx, query, wanted) {
-    const start = selectNewest(wanted.owner.creatorId, tables);
-    const [{ newest } = { newest: 0n }] = await query<{ newest: bigint }>(start);
-    let after: Position | undefined;
-    for (;;) {
-      const found = await query<StoredRow>(selectPage({ wanted, newest, after }), {
-        isPlannedAnew: true,
-      });
-      const [first] = found;
-      if (!first) return;
-      after = { at: first.at, id: first.last };
-      const rows = first.id === null ? [] : found;
+    const newest = await findNewest(query, wanted.owner.creatorId, tables);
+    const pages = readPages(query, (after) => selectPage({ wanted, newest, after }));
+    for await (const rows of pages) {
       for (const row of rows) complete(row, ctx, wanted);
       yield rows;
     }

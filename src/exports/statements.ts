@@ -1,5 +1,6 @@
 /** SQL of the pages of an export. Each statement reads one page, names the creator, and takes about as long as any other. */
 import { Prisma } from '../../prisma/client/client.js';
+import type { Query } from '../core/database/database.js';
 import { storableTime } from '../core/days.js';
 import {
   auditColumns,
@@ -29,7 +30,7 @@ export interface Position {
 }
 
 /** A row with the position at which the walk of its page has ended. */
-export type StoredRow = Row & { at: string; last: string };
+type StoredRow = Row & { at: string; last: string };
 
 interface PageBounds {
   wanted: ExportRequest;
@@ -222,11 +223,33 @@ export const auditEntries = walked(auditColumns, {
   order: byId,
 });
 
+/** Reads pages one after the other, each from where the one before has ended. */
+export async function* readPages(
+  query: Query,
+  select: (after: Position | undefined) => Prisma.Sql,
+): AsyncGenerator<Row[]> {
+  let after: Position | undefined;
+  for (;;) {
+    const found = await query<StoredRow>(select(after), { isPlannedAnew: true });
+    const [first] = found;
+    if (!first) return;
+    after = { at: first.at, id: first.last };
+    yield first.id === null ? [] : found;
+  }
+}
+
 /** The highest id that a creator has in some tables, or 0. */
-export const selectNewest = (creatorId: bigint, tables: readonly string[]): Prisma.Sql => {
+export async function findNewest(
+  query: Query,
+  creatorId: bigint,
+  tables: readonly string[],
+): Promise<bigint> {
   const newest = tables.map(
     (table) =>
       Prisma.sql`(SELECT coalesce(max(id), 0) FROM ${Prisma.raw(table)} WHERE creator_id = ${creatorId}::bigint)`,
   );
-  return Prisma.sql`SELECT GREATEST(${Prisma.join(newest)}) AS newest`;
-};
+  const [found] = await query<{ newest: bigint }>(
+    Prisma.sql`SELECT GREATEST(${Prisma.join(newest)}) AS newest`,
+  );
+  return found?.newest ?? 0n;
+}
