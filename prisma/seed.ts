@@ -1,6 +1,6 @@
 import type { PrismaClient } from './client/client.js';
 import { generateKey, keyColumns } from '../src/access/keys/key-format.js';
-import type { PendingKey } from '../src/access/keys/embedded-keys.js';
+import { readIfThere, writePrivate } from '../src/core/secrets/private-file.js';
 import { sampleSource } from '../src/exchange-rates/rate.js';
 
 /** What the first start on the embedded database prints. */
@@ -12,11 +12,16 @@ export interface Demo {
 
 const storeName = 'demo';
 
-/** Fills an empty database with a demo creator. @returns undefined once its key has been shown */
-export async function seedDemo(db: PrismaClient, pending: PendingKey): Promise<Demo | undefined> {
+/**
+ * Fills an empty database with a demo creator.
+ *
+ * @param keyFile gets its key
+ * @returns undefined once its key has been shown
+ */
+export async function seedDemo(db: PrismaClient, keyFile: string): Promise<Demo | undefined> {
   const isEmpty = !(await db.creator.findFirst({ select: { id: true } }));
-  if (isEmpty) await seed(db, pending);
-  const key = await pending.read();
+  if (isEmpty) await seed(db, keyFile);
+  const key = await readIfThere(keyFile);
   if (key === undefined) return undefined;
   const findId = async (isFree: boolean): Promise<bigint> => {
     const where = { creator: { storeName }, isFree };
@@ -33,12 +38,12 @@ export async function seedDemo(db: PrismaClient, pending: PendingKey): Promise<D
 export const findDemoCreator = async (db: PrismaClient): Promise<bigint | undefined> =>
   (await db.creator.findFirst({ where: { storeName, suspendedAt: null } }))?.id;
 
-async function seed(db: PrismaClient, pending: PendingKey): Promise<void> {
+async function seed(db: PrismaClient, keyFile: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { id: creatorId } = await tx.creator.create({ data: { storeName } });
     await tx.store.create({ data: { name: storeName, creatorId } });
     const key = generateKey(creatorId);
-    await pending.write(key);
+    await writePrivate(keyFile, key);
     await tx.product.create({ data: { creatorId, title: 'Watercolour course', isFree: false } });
     await tx.product.create({ data: { creatorId, title: 'Free colour chart', isFree: true } });
     await tx.apiKey.create({ data: { creatorId, name: 'Demo', ...keyColumns(key) } });

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../prisma/client/client.js';
 import { migrateWithLog } from '../prisma/apply-migrations.js';
 import { findDemoCreator, seedDemo } from '../prisma/seed.js';
 import { hashKey } from './access/keys/key-format.js';
-import { embeddedPlatformKey, pendingKey, type PendingKey } from './access/keys/embedded-keys.js';
+import { embeddedPlatformKey, pendingKeyFile } from './access/keys/embedded-keys.js';
 import { createApp } from './app.js';
 import { insertUnopened, signInAddress } from './cabinet-sessions/cabinet-sessions.js';
 import { checkProviders } from './checkouts/providers/providers.js';
@@ -28,17 +29,18 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config);
   await assertAvailable(config);
   const { databaseUrl, dataDir } = config;
-  const storage = databaseUrl === undefined ? dataDir : 'PostgreSQL';
-  const isNew = databaseUrl === undefined && !hasDatabase(dataDir);
+  const isEmbedded = databaseUrl === undefined;
+  const storage = isEmbedded ? dataDir : 'PostgreSQL';
+  const isNew = isEmbedded && !hasDatabase(dataDir);
   log.info({ version, database: storage }, isNew ? makingDatabase : 'Starting');
   const database = await openDatabase(config);
   await migrateWithLog(database, log);
   warnOfGaps(config, log);
 
   const server = await listen({ ...config, log });
-  const pending = pendingKeys(config);
-  const demo = pending && (await seedDemo(database.db, pending.demo));
-  const platformKeys = await readPlatformKeys(config, pending?.platform);
+  const demoKeyFile = pendingKeyFile(dataDir, 'demo');
+  const demo = isEmbedded ? await seedDemo(database.db, demoKeyFile) : undefined;
+  const platformKeys = await readPlatformKeys(config);
   const { services, workers, close } = await createServices(
     database,
     {
@@ -66,11 +68,11 @@ async function start(config: Config): Promise<void> {
   const both = address === listensAt ? { address } : { address, listensAt };
   log.info({ version, ...both, database: storage }, 'Ready');
   if (demo || platformKeys.pending || process.stdout.isTTY) {
-    const signIn = pending && (await openDemoCabinet(database.db, address));
+    const signIn = isEmbedded ? await openDemoCabinet(database.db, address) : undefined;
     const text = welcome(address, { demo, platformKey: platformKeys.pending, signIn });
     await new Promise((done) => process.stdout.write(text, done));
-    if (demo) await pending.demo.forget();
-    if (platformKeys.pending) await pending?.platform.forget();
+    if (demo) await rm(demoKeyFile);
+    if (platformKeys.pending) await rm(pendingKeyFile(dataDir, 'platform'));
   }
   workers.chores.start();
   workers.webhooks.start();
@@ -111,18 +113,15 @@ async function checkMail(mailer: Mailer, log: Logger): Promise<void> {
   }
 }
 
-/** The keys that an embedded service makes by itself. */
-const pendingKeys = ({ databaseUrl, dataDir }: Config) =>
-  databaseUrl
-    ? undefined
-    : { demo: pendingKey(dataDir, 'demo'), platform: pendingKey(dataDir, 'platform') };
-
-async function readPlatformKeys(
-  { platformApiKeys, metricsKeys, dataDir }: Config,
-  pending: PendingKey | undefined,
-): Promise<{ hashes: Uint8Array[]; pending?: string | undefined }> {
-  if (platformApiKeys.length > 0 || !pending) return { hashes: platformApiKeys.map(hashKey) };
-  const made = await embeddedPlatformKey(dataDir, pending);
+/** The hashes of the platform keys, and a key that has not been shown yet. An embedded service makes one by itself. */
+async function readPlatformKeys({
+  platformApiKeys,
+  metricsKeys,
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ hashes: Uint8Array[]; pending?: string | undefined }> {
+  if (platformApiKeys.length > 0 || databaseUrl) return { hashes: platformApiKeys.map(hashKey) };
+  const made = await embeddedPlatformKey(dataDir);
   if (metricsKeys.some((key) => timingSafeEqual(hashKey(key), made.hash))) {
     throw new ConfigError(`METRICS_KEY ${isPlatformKey}`);
   }

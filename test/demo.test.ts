@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { findDemoCreator, seedDemo, type Demo } from '../prisma/seed.js';
-import { pendingKey, type PendingKey } from '../src/access/keys/embedded-keys.js';
+import { pendingKeyFile } from '../src/access/keys/embedded-keys.js';
 import { welcome } from '../src/welcome.js';
 import { operations, type Operation } from './support/scenes/openapi.js';
 import { origin, useService } from './support/service/service.js';
@@ -9,11 +10,11 @@ import { useFolders } from './support/service/processes.js';
 const service = useService({ withoutRate: true });
 const other = useService();
 const newFolder = useFolders();
-let pending: PendingKey;
+let keyFile: string;
 let demo: Demo;
 beforeAll(async () => {
-  pending = pendingKey(await newFolder(), 'demo');
-  demo = (await seedDemo(service.database.db, pending)) as Demo;
+  keyFile = pendingKeyFile(await newFolder(), 'demo');
+  demo = (await seedDemo(service.database.db, keyFile)) as Demo;
 });
 
 test('The demo is made once, and printed until its key has been shown', async () => {
@@ -23,9 +24,9 @@ test('The demo is made once, and printed until its key has been shown', async ()
     paidProductId: expect.any(BigInt),
     freeProductId: expect.any(BigInt),
   });
-  expect(await seedDemo(db, pending)).toEqual(demo);
-  await pending.forget();
-  expect(await seedDemo(db, pending)).toBeUndefined();
+  expect(await seedDemo(db, keyFile)).toEqual(demo);
+  await rm(keyFile);
+  expect(await seedDemo(db, keyFile)).toBeUndefined();
   expect(await db.creator.count()).toBe(1);
   expect(await findDemoCreator(db)).toBe((await db.creator.findFirstOrThrow()).id);
   const select = { id: true, isFree: true };
@@ -38,7 +39,7 @@ test('The demo is made once, and printed until its key has been shown', async ()
 test('A database with a creator gets no demo', async () => {
   const { db } = other.database;
   await db.creator.create({ data: { storeName: 'ann' } });
-  expect(await seedDemo(db, pending)).toBeUndefined();
+  expect(await seedDemo(db, keyFile)).toBeUndefined();
   expect([await db.apiKey.count(), await findDemoCreator(db)]).toEqual([0, undefined]);
 });
 

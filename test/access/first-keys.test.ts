@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { embeddedPlatformKey, pendingKey } from '../../src/access/keys/embedded-keys.js';
+import { embeddedPlatformKey, pendingKeyFile } from '../../src/access/keys/embedded-keys.js';
+import { writePrivate } from '../../src/core/secrets/private-file.js';
 import { embeddedSecretsKeys } from '../../src/core/secrets/secret-box.js';
 
 let folder: string;
@@ -10,8 +11,8 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-link
 afterEach(() => rm(folder, { recursive: true }));
 
 test('the files of the keys that an embedded service makes are for its user alone', async () => {
-  await pendingKey(folder, 'demo').write('plk_demo');
-  await embeddedPlatformKey(folder, pendingKey(folder, 'platform'));
+  await writePrivate(pendingKeyFile(folder, 'demo'), 'plk_demo');
+  await embeddedPlatformKey(folder);
   await embeddedSecretsKeys(folder);
   const files = await readdir(folder);
   expect(files.sort()).toEqual([
@@ -24,11 +25,10 @@ test('the files of the keys that an embedded service makes are for its user alon
 });
 
 test('a key is the same at each start', async () => {
-  const pending = pendingKey(folder, 'platform');
-  const { hash, pending: key } = await embeddedPlatformKey(folder, pending);
-  expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: key });
-  await pending.forget();
-  expect(await embeddedPlatformKey(folder, pending)).toEqual({ hash, pending: undefined });
+  const { hash, pending: key } = await embeddedPlatformKey(folder);
+  expect(await embeddedPlatformKey(folder)).toEqual({ hash, pending: key });
+  await rm(pendingKeyFile(folder, 'platform'));
+  expect(await embeddedPlatformKey(folder)).toEqual({ hash, pending: undefined });
   expect(await embeddedSecretsKeys(folder)).toEqual(await embeddedSecretsKeys(folder));
 });
 
