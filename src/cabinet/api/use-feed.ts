@@ -12,6 +12,10 @@ export const followedTypes = [
 ] as const satisfies readonly EventType[];
 
 export type FollowedType = (typeof followedTypes)[number];
+/** What changes the refunds of payments, and what changes any sum of them. */
+export const refundEvents = ['payment.refunded', 'payment.refund_failed'] as const;
+export const paymentEvents = ['payment.succeeded', ...refundEvents] as const;
+
 export type Listener = (types: readonly string[]) => void;
 
 export const FeedContext = createContext(new Set<Listener>());

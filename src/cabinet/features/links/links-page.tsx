@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { paymentEvents } from '../../api/use-feed.js';
 import { useMay } from '../../api/session.js';
 import { useList } from '../../api/use-list.js';
 import { endOfDay, startOfDay } from '../../calendar-days.js';
@@ -37,9 +38,8 @@ export function LinksPage() {
   const filters = useFilters('links');
   const { product, from, to } = filters.values;
   // A payment may use a link up.
-  const feed = ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] as const;
   const filter = filterOf(filters.values);
-  const list = useList(CabinetLinksDocument, { filter }, { feed });
+  const list = useList(CabinetLinksDocument, { filter }, { feed: paymentEvents });
   const endChoice = (): void => {
     setChosen(undefined);
     list.refresh();

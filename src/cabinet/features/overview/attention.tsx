@@ -1,6 +1,7 @@
 import { Alert, Anchor, Box, Group, Paper, Title } from '@mantine/core';
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { Link } from 'wouter';
+import { refundEvents } from '../../api/use-feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
@@ -21,12 +22,7 @@ interface AttentionProps {
 
 export function Attention({ hideIfNone = false }: AttentionProps) {
   const now = useNow();
-  const feed = [
-    'payment.rejected',
-    'payment.refunded',
-    'payment.refund_failed',
-    'payment.disputed',
-  ] as const;
+  const feed = ['payment.rejected', ...refundEvents, 'payment.disputed'] as const;
   const answer = useAnswer(CabinetAttentionDocument, {}, { feed });
   return (
     <Pending answer={answer} skeleton={<Box mih="4.5rem" />}>

@@ -9,6 +9,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { Link } from 'wouter';
+import { paymentEvents } from '../../api/use-feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { Currency } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
@@ -39,7 +40,7 @@ export function OverviewPage() {
       to: days.at(-1) ?? '',
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    { feed: ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] },
+    { feed: paymentEvents },
   );
   return (
     <Page title={say('overview.title')}>

@@ -1,3 +1,5 @@
+import { RefundedPart } from '../../parts/payments/amount.js';
+import { paymentEvents } from '../../api/use-feed.js';
 import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { Hint } from '../../parts/hint.js';
@@ -8,17 +10,12 @@ import { Customer } from '../../parts/payments/customer.js';
 import { Money } from '../../parts/values/money.js';
 import { Time } from '../../parts/values/time.js';
 import { paths } from '../../paths.js';
-import { formatMoney, formatNumber, say } from '../../texts/texts.js';
+import { formatNumber, say } from '../../texts/texts.js';
 import { CabinetCustomersDocument } from './operations.js';
 
 /** All customers with an e-mail address, the last to have paid first. */
 export function CustomerList() {
-  const feed = [
-    'payment.succeeded',
-    'payment.refunded',
-    'payment.refund_failed',
-    'customer.erased',
-  ] as const;
+  const feed = [...paymentEvents, 'customer.erased'] as const;
   const list = useList(CabinetCustomersDocument, {}, { feed });
   return (
     <PagedTable
@@ -76,11 +73,7 @@ function Sums({ totals }: Pick<CustomerRow, 'totals'>) {
       {totals.map(({ currency, amount, refunded }) => (
         <div key={currency}>
           <Money amount={amount} currency={currency} />
-          {Number(refunded) > 0 && (
-            <Hint size="xs" className="figures">
-              {say('payments.refundedPart', { amount: formatMoney(refunded, currency) })}
-            </Hint>
-          )}
+          <RefundedPart refunded={refunded} currency={currency} />
         </div>
       ))}
       {tests > 0 && <Hint size="xs">{say('customers.tests', { count: formatNumber(tests) })}</Hint>}

@@ -1,5 +1,4 @@
-import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from 'wouter';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { useChange } from '../../api/use-change.js';
@@ -8,7 +7,7 @@ import { ExportButton } from '../../parts/export/export-button.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { Hint } from '../../parts/hint.js';
-import { ProductAndLink } from '../../parts/links/product-and-link.js';
+import { ProductAndPath } from '../../parts/links/product-and-link.js';
 import { DataTable, timeColumn } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
@@ -133,13 +132,7 @@ function Links({ links }: { links: Customer['paymentLinks'] }) {
       <ul className="rows">
         {links.nodes.map((link) => (
           <Box key={link.id} component="li" py="xs">
-            {link.deletedAt ? (
-              <ProductAndLink link={link} />
-            ) : (
-              <Anchor component={Link} href={paths.link(link.id)} size="sm">
-                <ProductAndLink link={link} />
-              </Anchor>
-            )}
+            <ProductAndPath link={link} />
           </Box>
         ))}
       </ul>

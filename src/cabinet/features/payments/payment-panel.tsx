@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { refundEvents } from '../../api/use-feed.js';
 import { useAnswer } from '../../api/use-answer.js';
 import type { ResultOf } from '../../graphql.js';
 import { CopyButton } from '../../parts/copy-button.js';
@@ -37,12 +38,7 @@ export const PaymentPanel = ({ paymentId, onClose }: PaymentPanelProps) => (
 );
 
 function LoadedDetails({ paymentId }: { paymentId: string }) {
-  const feed = [
-    'payment.refunded',
-    'payment.refund_failed',
-    'payment.disputed',
-    'customer.erased',
-  ] as const;
+  const feed = [...refundEvents, 'payment.disputed', 'customer.erased'] as const;
   const answer = useAnswer(CabinetPaymentDocument, { paymentId }, { feed });
   return (
     <Pending answer={answer}>

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
+import { paymentEvents } from '../../api/use-feed.js';
 import { useMay } from '../../api/session.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { useList } from '../../api/use-list.js';
@@ -25,12 +26,7 @@ import { CabinetPaymentsDocument, CabinetPaymentTotalsDocument } from './operati
 import { PaymentPanel } from './payment-panel.js';
 import { PaymentTabs } from './payment-tabs.js';
 
-const ofPayments = [
-  'payment.succeeded',
-  'payment.refunded',
-  'payment.refund_failed',
-  'payment.disputed',
-] as const;
+const ofPayments = [...paymentEvents, 'payment.disputed'] as const;
 
 /** The payments, newest first. New ones come in by themselves. */
 export function PaymentsPage() {

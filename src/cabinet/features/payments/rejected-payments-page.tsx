@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
+import { paymentEvents } from '../../api/use-feed.js';
 import { useList } from '../../api/use-list.js';
 import type { RowOf } from '../../graphql.js';
 import { ExportButton } from '../../parts/export/export-button.js';
 import { Hint } from '../../parts/hint.js';
-import { ProductAndLink } from '../../parts/links/product-and-link.js';
+import { ProductAndPath } from '../../parts/links/product-and-link.js';
 import { timeColumn, type Column } from '../../parts/lists/data-table.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';
 import { ChoiceFilter, Filters, TextFilter, useFilters } from '../../parts/lists/filters.js';
@@ -26,15 +27,7 @@ export function RejectedPaymentsPage() {
     CabinetRejectedPaymentsDocument,
     { isResolved: resolved, paymentId: id },
     // A payment may also be recorded after all.
-    {
-      feed: [
-        'payment.rejected',
-        'payment.refunded',
-        'payment.refund_failed',
-        'payment.succeeded',
-        'customer.erased',
-      ],
-    },
+    { feed: ['payment.rejected', ...paymentEvents, 'customer.erased'] },
   );
   return (
     <Page
@@ -85,16 +78,6 @@ const columnsOf = (onRefund: () => void): readonly Column<RejectedPayment>[] => 
   { ...idColumn, narrow: 'hidden' },
   { ...timeColumn('common.time'), narrow: 'first' },
 ];
-
-/** The link that was paid leads to its page, unless it was deleted. */
-function ProductAndPath({ link }: { link: RejectedPayment['paymentLink'] }) {
-  if (link.deletedAt) return <ProductAndLink link={link} />;
-  return (
-    <Anchor component={Link} href={paths.link(link.id)} size="sm">
-      <ProductAndLink link={link} />
-    </Anchor>
-  );
-}
 
 interface OutcomeProps {
   payment: RejectedPayment;

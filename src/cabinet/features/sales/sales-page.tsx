@@ -3,7 +3,7 @@ import { DownloadIcon } from '@primer/octicons-react';
 import { useAnswer } from '../../api/use-answer.js';
 import type { Currency, SalesGrouping } from '../../graphql.js';
 import { BarChart } from '../../parts/charts/bar-chart.js';
-import { saveCsv } from '../../parts/export/save-csv.js';
+import { saveCsv } from '../../parts/export/save-file.js';
 import { type Column, DataTable } from '../../parts/lists/data-table.js';
 import { Hint } from '../../parts/hint.js';
 import { EmptyState } from '../../parts/lists/empty-state.js';

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
+import { download } from './save-file.js';
 import { useChange } from '../../api/use-change.js';
 import { graphql, type SchemaType } from '../../graphql.js';
 import { say, useLanguage } from '../../texts/texts.js';
@@ -77,7 +78,7 @@ function ExportDialog({ kinds, from, to, productId }: ExportButtonProps) {
       labels={{ metadataKeys: say('export.metadataKeys'), to: say('common.to') }}
       send={(values) =>
         send(toInput(values), ({ createExport: { url } }) => {
-          openFile(url);
+          download(url);
           showNotice(say('export.started'));
         })
       }
@@ -129,11 +130,3 @@ const readKeys = (text: string): string[] =>
     .split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '');
-
-/** Lets the browser download a file. The page stays, even if there is none. */
-function openFile(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
-}

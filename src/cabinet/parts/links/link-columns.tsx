@@ -4,7 +4,7 @@ import { Hint } from '../hint.js';
 import type { Column } from '../lists/data-table.js';
 import { Money } from '../values/money.js';
 import { Time } from '../values/time.js';
-import { UserText } from '../values/user-text.js';
+import { UserLines } from '../values/user-text.js';
 import { LinkPrice } from './link-price.js';
 import type { Link } from './link-row.js';
 import { LinkStatus } from './link-status.js';
@@ -45,16 +45,7 @@ function LinkName({ link: { product, label, metadata } }: { link: Link }) {
       .slice(0, hintEntries)
       .map(([key, value]) => `${key}: ${String(value)}`)
       .join(', ');
-  return (
-    <>
-      <UserText lines={1}>{product.title}</UserText>
-      {hint && (
-        <Hint component="div">
-          <UserText lines={1}>{hint}</UserText>
-        </Hint>
-      )}
-    </>
-  );
+  return <UserLines first={product.title} second={hint} />;
 }
 
 function Prices({ prices: [euro, rouble] }: Pick<Link, 'prices'>) {

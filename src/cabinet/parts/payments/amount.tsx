@@ -14,15 +14,18 @@ export const TestBadge = ({ isTest }: { isTest: boolean }) =>
 
 /** The amount that was paid, and below it the part that was refunded. */
 export function Amount({ payment: { amount, refundedAmount, currency, isTest } }: AmountProps) {
-  const isRefunded = Number(refundedAmount) > 0;
   return (
     <>
       <Money amount={amount} currency={currency} /> <TestBadge isTest={isTest} />
-      {isRefunded && (
-        <Hint size="xs" className="figures">
-          {say('payments.refundedPart', { amount: formatMoney(refundedAmount, currency) })}
-        </Hint>
-      )}
+      <RefundedPart refunded={refundedAmount} currency={currency} />
     </>
   );
 }
+
+/** The part of an amount that was refunded, if there is one. */
+export const RefundedPart = ({ refunded, currency }: { refunded: string; currency: Currency }) =>
+  Number(refunded) > 0 && (
+    <Hint size="xs" className="figures">
+      {say('payments.refundedPart', { amount: formatMoney(refunded, currency) })}
+    </Hint>
+  );

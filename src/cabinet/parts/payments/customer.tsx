@@ -1,6 +1,6 @@
 import { say } from '../../texts/texts.js';
 import { Hint } from '../hint.js';
-import { UserText } from '../values/user-text.js';
+import { UserLines } from '../values/user-text.js';
 
 interface CustomerProps {
   email?: string | null | undefined;
@@ -18,14 +18,5 @@ export function Customer({ email, name, erasedAt }: CustomerProps) {
       </Hint>
     );
   }
-  return (
-    <>
-      <UserText lines={1}>{first}</UserText>
-      {second && (
-        <Hint component="div">
-          <UserText lines={1}>{second}</UserText>
-        </Hint>
-      )}
-    </>
-  );
+  return <UserLines first={first} second={second} />;
 }

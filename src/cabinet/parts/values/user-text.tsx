@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Hint } from '../hint.js';
 
 interface UserTextProps {
   children: string;
@@ -19,4 +20,22 @@ export const UserText = ({ children, lines = 2 }: UserTextProps) => (
   >
     {children}
   </Text>
+);
+
+/** What tells a row from others, and below it, of less weight, what else is known; a line each. */
+export const UserLines = ({
+  first,
+  second,
+}: {
+  first: string;
+  second: string | null | undefined;
+}) => (
+  <>
+    <UserText lines={1}>{first}</UserText>
+    {second && (
+      <Hint component="div">
+        <UserText lines={1}>{second}</UserText>
+      </Hint>
+    )}
+  </>
 );

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link as RouteLink } from 'wouter';
+import { paymentEvents } from '../../../api/use-feed.js';
 import { useAnswer } from '../../../api/use-answer.js';
 import type { PaymentLinkStatus } from '../../../graphql.js';
 import { Found } from '../../../parts/found.js';
@@ -30,8 +31,7 @@ const back = { href: paths.links(), title: 'links.title' } as const;
 /** One payment link: where it leads, how it stands, and who has paid it. */
 export function LinkPage({ id }: { id: string }) {
   const [{ made }] = useQueryOf('link');
-  const feed = ['payment.succeeded', 'payment.refunded', 'payment.refund_failed'] as const;
-  const answer = useAnswer(CabinetLinkDocument, { id }, { feed });
+  const answer = useAnswer(CabinetLinkDocument, { id }, { feed: paymentEvents });
   return (
     <Found
       answer={answer}

@@ -1,3 +1,4 @@
+import { paymentEvents } from '../../../api/use-feed.js';
 import { useList } from '../../../api/use-list.js';
 import type { RowOf } from '../../../graphql.js';
 import { Hint } from '../../../parts/hint.js';
@@ -15,12 +16,7 @@ type Payment = RowOf<typeof CabinetLinkPaymentsDocument>;
 
 /** The payments of a link, newest first, with their refunds. */
 export function LinkPayments({ linkId }: { linkId: string }) {
-  const feed = [
-    'payment.succeeded',
-    'payment.refunded',
-    'payment.refund_failed',
-    'customer.erased',
-  ] as const;
+  const feed = [...paymentEvents, 'customer.erased'] as const;
   return (
     <PagedTable
       label={say('payments.title')}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { encode } from 'uqr';
+import { saveFile } from '../../../parts/export/save-file.js';
 import { Hint } from '../../../parts/hint.js';
 import { say } from '../../../texts/texts.js';
 
@@ -29,14 +30,14 @@ export function QrCode({ address, fileName }: { address: string; fileName: strin
       <Group>
         <Button
           leftSection={<DownloadIcon />}
-          onClick={() => void toPng(data).then((png) => download(png, `${fileName}.png`))}
+          onClick={() => void toPng(data).then((png) => saveFile(`${fileName}.png`, png))}
         >
           {say('links.downloadQr', { format: 'PNG' })}
         </Button>
         <Button
           variant="default"
           leftSection={<DownloadIcon />}
-          onClick={() => download(toSvg(outline, size), `${fileName}.svg`)}
+          onClick={() => saveFile(`${fileName}.svg`, toSvg(outline, size))}
         >
           {say('links.downloadQr', { format: 'SVG' })}
         </Button>
@@ -82,10 +83,4 @@ function toPng(modules: readonly (readonly boolean[])[]): Promise<Blob> {
     }),
   );
   return canvas.convertToBlob({ type: 'image/png' });
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

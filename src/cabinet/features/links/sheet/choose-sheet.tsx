@@ -2,7 +2,7 @@ import { Button, Code, Group, Paper, Stack, Textarea } from '@mantine/core';
 import { useRef, useState, type DragEvent } from 'react';
 import { columns } from '../../../../payment-links/spreadsheet/read-line.js';
 import { decode } from '../../../../payment-links/spreadsheet/table.js';
-import { saveCsv } from '../../../parts/export/save-csv.js';
+import { saveCsv } from '../../../parts/export/save-file.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { Hint } from '../../../parts/hint.js';
 import { Section } from '../../../parts/section.js';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { readSpreadsheet } from '../../../../payment-links/spreadsheet/spreadsheet.js';
 import { writeRecord } from '../../../../payment-links/spreadsheet/table.js';
 import { useSession } from '../../../api/session.js';
-import { saveCsv } from '../../../parts/export/save-csv.js';
+import { saveCsv } from '../../../parts/export/save-file.js';
 import { FailureNote } from '../../../parts/failure-note.js';
 import { useDialog } from '../../../parts/forms/dialog.js';
 import { ConfirmDialog, FormAlert } from '../../../parts/forms/form-dialog.js';
