@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from '../core/config.js';
 import { hasDatabase, openEmbedded } from '../core/database/embedded.js';
 import { FolderInUseError } from '../core/database/folder-lock.js';
 import { endWithReason } from '../core/end-with-reason.js';
+import { say } from './terminal.js';
 
 async function run(): Promise<string> {
   const { databaseUrl, dataDir, backupDir, backupKeep: keep } = readConfig();
@@ -36,7 +37,7 @@ async function run(): Promise<string> {
 }
 
 try {
-  process.stdout.write(`${await run()}\n`);
+  say(await run());
 } catch (error) {
   endWithReason('No backup was made', error);
 }

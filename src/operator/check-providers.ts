@@ -9,8 +9,7 @@ import { openProviders } from '../checkouts/providers/providers.js';
 import type { Provider } from '../checkouts/providers/provider.js';
 import { ConfigError, readConfig } from '../core/config.js';
 import { endWithReason } from '../core/end-with-reason.js';
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+import { say } from './terminal.js';
 
 /** Tells of something that the provider does not have, which is no failure. */
 function note(text: string) {

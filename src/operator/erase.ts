@@ -4,7 +4,6 @@
  */
 import '../core/signals.js';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { noteErasure } from '../backups/erasures.js';
 import { ConfigError, readConfig } from '../core/config.js';
 import { openJobQueues } from '../core/database/job-queue.js';
@@ -18,14 +17,15 @@ import { readErasure } from '../customers/erase-customer.js';
 import { eraseEverywhere } from '../customers/erase-everywhere.js';
 import { createEraseServices } from '../services.js';
 import { texts } from '../texts/texts.js';
+import { readArguments, say } from './terminal.js';
 
 const usage =
   'Usage: npm run erase -- - [--reason TEXT]\n' +
   'Give the e-mail address as a line of standard input: npm keeps arguments in its log.';
 
 /** @throws Error when there is not exactly one address, or the API would refuse it or the reason */
-async function readArguments(): Promise<ReturnType<typeof readErasure>> {
-  const { values, positionals } = parseArgs({
+async function readWanted(): Promise<ReturnType<typeof readErasure>> {
+  const { values, positionals } = readArguments(usage, {
     options: { reason: { type: 'string', default: 'Asked by the customer' } },
     allowPositionals: true,
   });
@@ -46,7 +46,7 @@ async function readLine(): Promise<string> {
 }
 
 try {
-  const wanted = await readArguments();
+  const wanted = await readWanted();
   const config = readConfig();
   const log = createLog(config);
   const database = await openExisting(config);
@@ -64,7 +64,7 @@ try {
   await database.close();
   const asText = (_key: string, value: unknown): unknown =>
     typeof value === 'bigint' ? String(value) : value;
-  process.stdout.write(`${JSON.stringify(erased, asText)}\n`);
+  say(JSON.stringify(erased, asText));
 } catch (error) {
   endWithReason('The data of the customer are not all erased', error);
 }

@@ -3,7 +3,6 @@
  * the folder is marked, so that nobody goes on there by mistake. `--from` copies the other way.
  */
 import '../core/signals.js';
-import { parseArgs } from 'node:util';
 import {
   appliedMigrations,
   applyMigrations,
@@ -26,6 +25,7 @@ import { markAsMoved, removeMark } from '../core/database/moved-mark.js';
 import { openDatabase } from '../core/database/open.js';
 import { endWithReason } from '../core/end-with-reason.js';
 import { keepSecretsKeys, secretsKeyFile } from '../core/secrets/secret-box.js';
+import { readArguments, say } from './terminal.js';
 
 const usage =
   'Usage: npm run move -- --to [--dry-run]    from DATA_DIR to the PostgreSQL server of DATABASE_URL\n' +
@@ -38,31 +38,12 @@ interface Move {
   isDry: boolean;
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
 /** The arguments, with an empty address for each `--to` and `--from` that has none. */
 const completed = (args: string[]): string[] =>
   args.map((arg, index) => {
     const { [index + 1]: next = '-' } = args;
     return /^--(to|from)$/.test(arg) && next.startsWith('-') ? `${arg}=` : arg;
   });
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      args: completed(process.argv.slice(2)),
-      options: {
-        to: { type: 'string' },
-        from: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        unmark: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
-  }
-}
 
 /** The server and the database of an address, without its password. */
 function serverOf(address: string): string {
@@ -184,7 +165,16 @@ async function unmark(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { to, from, 'dry-run': isDry, unmark: isUnmark } = readOptions();
+  const { values } = readArguments(usage, {
+    args: completed(process.argv.slice(2)),
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      unmark: { type: 'boolean', default: false },
+    },
+  });
+  const { to, from, 'dry-run': isDry, unmark: isUnmark } = values;
   const wanted = [to !== undefined, from !== undefined, isUnmark].filter(Boolean).length;
   if (wanted !== 1 || (isUnmark && isDry)) throw new Error(`choose what to do.\n${usage}`);
   if (to !== undefined) await moveTo({ config: readConfigFor(to), isDry });

@@ -3,7 +3,6 @@
  * running service, and prints them as one JSON object, with an address that signs the creator in to the cabinet.
  */
 import '../core/signals.js';
-import { parseArgs } from 'node:util';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import {
@@ -15,6 +14,7 @@ import {
 import { readClientConfig } from '../core/config.js';
 import { errorTable } from '../core/error-table.js';
 import { printable } from '../core/text.js';
+import { readArguments, say } from './terminal.js';
 
 interface Answer<Data> {
   data?: Data;
@@ -26,7 +26,15 @@ const usage =
   'Set PLATFORM_API_KEY to the platform key, and API_URL if the service is not at http://127.0.0.1 and PORT (4000).';
 
 async function provision(): Promise<object> {
-  const { store, product: paid = [], 'free-product': free = [] } = readArguments();
+  const { values } = readArguments(usage, {
+    options: {
+      store: { type: 'string' },
+      product: { type: 'string', multiple: true },
+      'free-product': { type: 'string', multiple: true },
+    },
+  });
+  const { store, product: paid = [], 'free-product': free = [] } = values;
+  if (!store) throw new Error(usage);
   const { createCreator: creator } = await call(CreateCreatorDocument, {
     creator: { storeName: store },
   });
@@ -52,27 +60,6 @@ async function provision(): Promise<object> {
   });
   const apiKey = { ...issueApiKey.apiKey, key: issueApiKey.key };
   return { creator, products, apiKey, signIn: createCabinetSession.url };
-}
-
-function readArguments() {
-  const { store, ...titles } = readOptions();
-  if (!store) throw new Error(usage);
-  return { store, ...titles };
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        store: { type: 'string' },
-        product: { type: 'string', multiple: true },
-        'free-product': { type: 'string', multiple: true },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
-  }
 }
 
 async function call<Data, Variables>(
@@ -104,7 +91,7 @@ async function call<Data, Variables>(
 }
 
 try {
-  process.stdout.write(`${JSON.stringify(await provision())}\n`);
+  say(JSON.stringify(await provision()));
 } catch (error) {
   process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);

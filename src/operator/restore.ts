@@ -5,7 +5,6 @@
 import '../core/signals.js';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { applyMigrations, assertNotLater } from '../../prisma/apply-migrations.js';
 import { listBackups, makeCheckFolder } from '../backups/backup-files.js';
 import { readErasures, type NotedErasure } from '../backups/erasures.js';
@@ -24,23 +23,12 @@ import { readIfThere } from '../core/secrets/private-file.js';
 import { chooseSecretsKeys, createSecretBox, secretsKeyFile } from '../core/secrets/secret-box.js';
 import { eraseAgain } from '../customers/erase-again.js';
 import { createEraseServices } from '../services.js';
+import { readArguments, say } from './terminal.js';
 
 const usage =
   'Usage: npm run restore -- FILE          makes the database of a backup in DATA_DIR\n' +
   '       npm run check:restore            opens the newest backup in BACKUP_DIR, and compares every row\n' +
   '       npm run check:restore -- FILE    does so with this one';
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-function readOptions() {
-  try {
-    const options = { check: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return { isCheck: values.check, files: positionals };
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
-  }
-}
 
 const open = (path: string, folder: string): Promise<Manifest> =>
   openBackup(path, {
@@ -169,9 +157,13 @@ function tellWhatToDo(
 }
 
 async function run(): Promise<void> {
-  const { isCheck, files } = readOptions();
-  const [file] = files;
-  if (files.length > 1 || (!isCheck && file === undefined)) {
+  const { values, positionals } = readArguments(usage, {
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const { check: isCheck } = values;
+  const [file, ...others] = positionals;
+  if (others.length > 0 || (!isCheck && file === undefined)) {
     throw new Error(`name one backup.\n${usage}`);
   }
   const config = readConfig();
