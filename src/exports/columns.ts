@@ -49,10 +49,8 @@ const customer = [text('customer_email'), text('customer_name'), phone('customer
 
 const isTest = (payment: string): Column => boolean('is_test', isTestSql(payment));
 
-export const paymentColumns = [
-  number('id'),
-  text('payment_id'),
-  time('created_at'),
+/** The end of a payment, recorded or rejected. */
+const paid = [
   amount('refunded_amount'),
   plain('currency'),
   amount('amount'),
@@ -62,6 +60,8 @@ export const paymentColumns = [
   plain('provider'),
 ];
 
+export const paymentColumns = [number('id'), text('payment_id'), time('created_at'), ...paid];
+
 export const rejectedPaymentColumns = [
   number('id'),
   text('payment_id'),
@@ -69,13 +69,7 @@ export const rejectedPaymentColumns = [
   time('created_at'),
   boolean('is_resolved', 'walked.resolved_at IS NOT NULL'),
   time('resolved_at'),
-  amount('refunded_amount'),
-  plain('currency'),
-  amount('amount'),
-  ...link,
-  ...customer,
-  isTest('walked'),
-  plain('provider'),
+  ...paid,
 ];
 
 export const refundColumns = [
