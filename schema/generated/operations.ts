@@ -557,7 +557,7 @@ export type DailySales = {
   date: Scalars['Date']['output'];
   /** Sum of the payments, with its currency symbol. */
   formatted: Scalars['String']['output'];
-  /** Sum of the payments, less their refunds. */
+  /** Sum of the payments, less their refunds. Lost disputes are not subtracted. */
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
@@ -784,7 +784,7 @@ export type GroupedSales = {
   isOther: Scalars['Boolean']['output'];
   /** The first day of the day, week or month, as `2026-11-30`; the id of the product; the uuid of the link; or the value in the metadata. Null for payments whose links have no such value, and for the other groups. */
   key?: Maybe<Scalars['String']['output']>;
-  /** Sum of the payments, less their refunds. */
+  /** Sum of the payments, less their refunds. Lost disputes are not subtracted. */
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];
@@ -1560,7 +1560,7 @@ export type PaymentTotal = {
   currency: Currency;
   /** Sum of the payments, with its currency symbol. */
   formatted: Scalars['String']['output'];
-  /** Sum of the payments, less their refunds. */
+  /** Sum of the payments, less their refunds. Lost disputes are not subtracted. */
   net: Scalars['Decimal']['output'];
   /** Sum of the refunds of these payments. */
   refunded: Scalars['Decimal']['output'];

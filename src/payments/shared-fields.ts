@@ -78,7 +78,7 @@ for (const type of [PaymentTotal, DailySales, GroupedSales]) {
     }),
     net: t.field({
       type: 'Decimal',
-      description: 'Sum of the payments, less their refunds.',
+      description: 'Sum of the payments, less their refunds. Lost disputes are not subtracted.',
       resolve: ({ amount, refunded }) => amount.minus(refunded).toFixed(2),
     }),
   }));

@@ -350,7 +350,7 @@ describe.skipIf(!hasCabinet)('With sales, a creator', () => {
     const page = await visit('/sales?by=METADATA&key=campaign', 'ru');
     const { name, text } = await download(page, 'Скачать CSV');
     expect(name).toBe('sales-2026-10-23-2026-11-21.csv');
-    const head = 'Метаданные;Валюта;Оплачено;Возвращено;Чистыми;Платежей';
+    const head = 'Метаданные;Валюта;Оплачено;Возвращено;За вычетом возвратов;Платежей';
     expect(text).toBe(`\uFEFF${head}\r\n'=1+1, x;EUR;10,00;0,00;10,00;1\r\n`);
   });
 

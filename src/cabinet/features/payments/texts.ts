@@ -43,7 +43,7 @@ export const payments = {
 
   'payments.paid': ['Paid', 'Оплачено'],
   'payments.refunded': ['Refunded', 'Возвращено'],
-  'payments.net': ['Net', 'Чистыми'],
+  'payments.net': ['After refunds', 'За вычетом возвратов'],
   'payments.count': ['Payments', 'Платежей'],
   'payments.before': ['before: {before}', 'раньше: {before}'],
   'payments.change': ['{change}, before: {before}', '{change}, раньше: {before}'],
