@@ -93,6 +93,8 @@ async function look(
       { err: error, provider: provider.name, checkoutId },
       'A provider does not show a page',
     );
+    // What its customer pays stays unknown meanwhile.
+    count(ctx, { provider: provider.name }, 'unclear');
     return undefined;
   }
 }

@@ -344,11 +344,12 @@ describe('A checkout', () => {
     expect((await refundRows()).at(-1)).toMatchObject({ status: 'STUCK' });
   });
 
-  test('whose page the provider does not know is left to a person after a week', async () => {
+  test('whose page the provider does not show is counted, and left to a person after a week', async () => {
     const { uuid } = await newLink(creator, withOwnRoubles);
     const { id, page } = await open({ uuid });
     stripe.sessions.delete(page);
-    await pass((7 * dayMs) / 1000);
+    const grown = await growth(service, /checkouts_total.*unclear/, () => pass((7 * dayMs) / 1000));
+    expect(Object.values(grown)).toEqual([1]);
     expect(await row(id)).toMatchObject({ state: 'OPEN' });
     await pass((2 * dayMs) / 1000);
     expect(await row(id)).toMatchObject({ state: 'STUCK' });
