@@ -112,16 +112,14 @@ async function listPaymentLinks(
   wanted: LinkConditions,
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
-  const links = await inTime(filter, selectLinks(ctx.query, wanted, page));
+  const search = selectLinks(ctx.query, wanted, page);
+  const links = await (filter.label == null ? search : inTimeFor(['filter', 'label'], search));
   // If there are links, the product exists.
   if (links.length === 0 && filter.productId != null) {
     await findProduct(ctx, filter.productId, wanted.creatorId);
   }
   return links;
 }
-
-const inTime = <Found>({ label }: PaymentLinkFilter, search: Promise<Found>): Promise<Found> =>
-  label == null ? search : inTimeFor(['filter', 'label'], search);
 
 /** Counts links. Without a filter, or with a product alone, adds up marks. */
 async function countPaymentLinks(
@@ -131,7 +129,7 @@ async function countPaymentLinks(
 ): Promise<number> {
   const { productId, ...others } = filter;
   if (Object.values(others).some((condition) => condition != null)) {
-    return inTime(filter, countLinks(ctx.query, conditionsOf(ctx, creatorId, filter)));
+    return countLinks(ctx.query, conditionsOf(ctx, creatorId, filter));
   }
   const totals = await selectTotals(ctx.query, { creatorId, productId });
   for (const { productId: id, unmarked } of totals) ctx.marks.found({ creatorId, id }, unmarked);

@@ -2,6 +2,7 @@
 import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, direction, limit } from '../core/database/page-sql.js';
+import { inTimeFor } from '../core/database/text-search.js';
 import { notFound } from '../core/errors.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { isStorable } from '../core/text.js';
@@ -106,16 +107,19 @@ function listPayments(ctx: Context, wanted: Conditions): PaymentList {
   const texts = [wanted.paymentId, wanted.customerEmail];
   if (texts.some((text) => text != null && !isStorable(text))) return noPayments;
   const where = searchConditions(wanted);
-  const totals = async (): Promise<PaymentTotal[]> =>
-    ctx.query<PaymentTotal>(
+  const totalsFor = (field: string): Promise<PaymentTotal[]> => {
+    const sums = ctx.query<PaymentTotal>(
       Prisma.sql`SELECT ${sumColumns} FROM payments WHERE ${where} GROUP BY currency ORDER BY currency`,
       { ...anew, isLong: true },
     );
+    return inTimeFor([field], sums, 'countTooLong');
+  };
   const selectPage = wanted.from != null || wanted.to != null ? pageByTime : pageById;
   return {
     find: (page) => ctx.query<Payment>(selectPage(wanted.creatorId, where, page), anew),
-    totals,
-    totalCount: async () => (await totals()).reduce((sum, { count }) => sum + count, 0),
+    totals: () => totalsFor('totals'),
+    totalCount: async () =>
+      (await totalsFor('totalCount')).reduce((sum, { count }) => sum + count, 0),
   };
 }
 

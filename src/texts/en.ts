@@ -77,6 +77,8 @@ export const en = {
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
   'fault.searchTooLong':
     'Looking for the {field} takes too long. Use a list with another filter, such as status, customerEmail, createdFrom or createdTo.',
+  'fault.countTooLong':
+    'There are too many rows for {field}. Choose fewer by a filter, or leave {field} out.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',
   'fault.emailAddress': 'The {field} field must be an e-mail address, such as ann@example.com.',
   'fault.mailAddress':

@@ -77,9 +77,12 @@ test('a fault that names a field which the form does not have is said by the ser
   expect(errors).toEqual({ price: 'Must be less than regular.' });
 });
 
-test('a search that takes too long says where to look instead, not to correct a field', () => {
-  const fields = { text: ['Looking for the text takes too long.'] };
-  const faults = [{ path: 'text', rule: 'searchTooLong', values: {} }];
+test.each([
+  ['searchTooLong', 'text'],
+  ['countTooLong', 'totals'],
+])('%s says where to look instead, not to correct a field', (rule, path) => {
+  const fields = { [path]: ['That takes too long.'] };
+  const faults = [{ path, rule, values: {} }];
   const failure = failed({ code: 'VALIDATION_FAILED', fields, faults });
   const words = expect.stringContaining('Narrow the list of payments or links by days');
   expect(toFailure(failure).message).toEqual(words);

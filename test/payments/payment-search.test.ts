@@ -1,6 +1,6 @@
 /** The search for payments: of a creator among its own, of the platform among all. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   PaymentsDocument,
   type PaymentFilter,
@@ -340,4 +340,25 @@ test('Totals are of all pages, by currency, with refunds', async () => {
   expect([totals, totalCount, ids.length]).toEqual([[euros, roubles], 3, 1]);
   const early = await list({ customerEmail, createdTo: at(3) }, { first: 1 });
   expect(early).toMatchObject({ totalCount: 2, totals: [euros] });
+});
+
+test.each([
+  ['payments { totals { amount } }', 'totals'],
+  ['payments { totalCount }', 'totalCount'],
+  ['customers { totalCount }', 'totalCount'],
+  ['paymentLinks(filter: { useOnce: true }) { totalCount }', 'totalCount'],
+  ['paymentLinks(filter: { label: "spring" }) { totalCount }', 'totalCount'],
+])('Too many rows to add up in time are no outage: %s', async (field, path) => {
+  const { databaseFor } = service.services;
+  onTestFinished(() => void (service.services.databaseFor = databaseFor));
+  service.services.databaseFor = (creatorId) => ({
+    ...databaseFor(creatorId),
+    query: (statement, how) =>
+      /sum\(|count\(/.test(statement.sql)
+        ? Promise.reject(Object.assign(new Error('too long'), { code: '57014' }))
+        : databaseFor(creatorId).query(statement, how),
+  });
+  const { status, error } = await creator.graphql(`{ ${field} }`);
+  const sentence = `There are too many rows for ${path}. Choose fewer by a filter, or leave ${path} out.`;
+  expect([status, error?.extensions.fields]).toEqual([422, { [path]: [sentence] }]);
 });

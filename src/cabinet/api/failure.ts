@@ -51,7 +51,7 @@ export function toFailure(error: CombinedError): Failure {
   const code = errorCode(error);
   const [first] = error.graphQLErrors;
   const { fields = {}, faults = [] } = (first?.extensions ?? {}) as Partial<Failure>;
-  if (faults.some(({ rule }) => rule === 'searchTooLong')) {
+  if (faults.some(({ rule }) => rule === 'searchTooLong' || rule === 'countTooLong')) {
     return { code, message: say('failure.searchTooLong'), fields: {}, faults: [] };
   }
   const message = messages[code]({

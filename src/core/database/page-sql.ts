@@ -2,6 +2,7 @@
 import { Prisma } from '../../../prisma/client/client.js';
 import type { KeysetPage } from '../keyset.js';
 import type { Query } from './database.js';
+import { inTimeFor } from './text-search.js';
 
 /**
  * The columns of rows, each under its name in Prisma.
@@ -82,11 +83,19 @@ export async function firstIds(walk: AsyncGenerator<bigint[]>, most: number): Pr
   return ids.slice(0, most);
 }
 
-/** Counts the rows of `FROM … WHERE …`, however many, with a plan made for these values. */
-export async function countRows(query: Query, rows: Prisma.Sql): Promise<number> {
-  const [counted] = await query<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count ${rows}`,
-    { isPlannedAnew: true, isLong: true },
-  );
+/**
+ * Counts the rows of `FROM … WHERE …` with a plan made for these values.
+ *
+ * @throws ServiceError VALIDATION_FAILED if there are more than can be counted in the time that a statement may take
+ */
+export async function countRows(
+  query: Query,
+  rows: Prisma.Sql,
+  { isPlannedAnew = true } = {},
+): Promise<number> {
+  const counting = query<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count ${rows}`, {
+    ...{ isPlannedAnew, isLong: true },
+  });
+  const [counted] = await inTimeFor(['totalCount'], counting, 'countTooLong');
   return counted?.count ?? 0;
 }

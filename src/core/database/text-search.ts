@@ -31,14 +31,18 @@ function oneCharacter(character: string): string {
 }
 
 /**
- * Waits for a search.
+ * Waits for a search, a count or a sum.
  *
- * @throws ServiceError VALIDATION_FAILED if it takes longer than a statement may: the client must search for less
+ * @throws ServiceError VALIDATION_FAILED if it takes longer than a statement may: the client must ask for less
  */
-export async function inTimeFor<Found>(path: FieldPath, search: Promise<Found>): Promise<Found> {
+export async function inTimeFor<Found>(
+  path: FieldPath,
+  work: Promise<Found>,
+  rule: 'searchTooLong' | 'countTooLong' | 'tooManyPayments' = 'searchTooLong',
+): Promise<Found> {
   try {
-    return await search;
+    return await work;
   } catch (error) {
-    throw isStatementTimeout(error) ? invalid([{ path, rule: 'searchTooLong' }]) : error;
+    throw isStatementTimeout(error) ? invalid([{ path, rule }]) : error;
   }
 }

@@ -2,7 +2,7 @@
 import { Prisma, type PaymentLink } from '../../../prisma/client/client.js';
 import type { Query } from '../../core/database/database.js';
 import type { OwnedRow } from '../../core/database/loading.js';
-import { bounds, direction, limit, mergePages } from '../../core/database/page-sql.js';
+import { bounds, countRows, direction, limit, mergePages } from '../../core/database/page-sql.js';
 import { holdsText } from '../../core/database/text-search.js';
 import type { KeysetPage } from '../../core/keyset.js';
 import { storedGroups } from '../status.js';
@@ -239,15 +239,14 @@ const withLink = (wanted: LinkConditions): Prisma.Sql =>
       )`
     : Prisma.empty;
 
-export async function countLinks(query: Query, wanted: LinkConditions): Promise<number> {
-  const [counted] = await query<{ links: number }>(
+export const countLinks = (query: Query, wanted: LinkConditions): Promise<number> =>
+  countRows(
+    query,
     wanted.metadata
-      ? Prisma.sql`SELECT count(*)::int AS links FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
-      : Prisma.sql`SELECT count(*)::int AS links FROM payment_links WHERE ${linkConditions(wanted)}`,
-    { isPlannedAnew: isPlannedAnew(wanted), isLong: true },
+      ? Prisma.sql`FROM payment_link_terms WHERE ${termConditions(wanted)} ${withLink(wanted)}`
+      : Prisma.sql`FROM payment_links WHERE ${linkConditions(wanted)}`,
+    { isPlannedAnew: isPlannedAnew(wanted) },
   );
-  return counted?.links ?? 0;
-}
 
 /** The number of links of a product, and of those newer than its newest mark. */
 export interface LinkTotal {

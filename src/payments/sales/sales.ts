@@ -1,9 +1,9 @@
 import { Prisma } from '../../../prisma/client/client.js';
 import type { Context } from '../../access/context.js';
-import { readOrRefuse, invalid } from '../../core/errors.js';
+import { readOrRefuse } from '../../core/errors.js';
 import type { PaymentTotal } from '../payment-lists.js';
 import { sumColumns } from '../statements.js';
-import { isStatementTimeout } from '../../core/database/outage.js';
+import { inTimeFor } from '../../core/database/text-search.js';
 import { addDays, dayMs, dayStarts, isTimeZone, storableTime } from '../../core/days.js';
 import type { Fault } from '../../core/faults.js';
 
@@ -53,18 +53,12 @@ export async function addUpSpans(
  *
  * @throws ServiceError VALIDATION_FAILED if there are more than can be added up in the time that a statement may take
  */
-export async function addUp<Row>(
+export const addUp = <Row>(
   ctx: Context,
   statement: Prisma.Sql,
   options: { isPlannedAnew: boolean },
-): Promise<Row[]> {
-  try {
-    return await ctx.query<Row>(statement, { ...options, isLong: true });
-  } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
-    throw invalid([{ path: ['to'], rule: 'tooManyPayments' }]);
-  }
-}
+): Promise<Row[]> =>
+  inTimeFor(['to'], ctx.query<Row>(statement, { ...options, isLong: true }), 'tooManyPayments');
 
 /** Days of a time zone, from the first to the last. */
 export interface Period {
