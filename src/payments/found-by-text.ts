@@ -2,7 +2,8 @@
 import { Prisma, type Payment, type RejectedPayment } from '../../prisma/client/client.js';
 import type { Query } from '../core/database/database.js';
 import { limit, mergePages } from '../core/database/page-sql.js';
-import { holdsText, inTimeFor, type TextSearch } from '../core/database/text-search.js';
+import { inTimeFor } from '../core/database/in-time.js';
+import { holdsText, type TextSearch } from '../core/database/text-search.js';
 import { hasEmail, hasPaymentId, paymentColumns, rejectedColumns } from './statements.js';
 
 /** The newest payments with a customer among which a part of a text is looked for. That takes up to half a second. */

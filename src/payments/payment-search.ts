@@ -2,7 +2,7 @@
 import { Prisma, type Payment } from '../../prisma/client/client.js';
 import type { Context } from '../access/context.js';
 import { bounds, direction, limit } from '../core/database/page-sql.js';
-import { inTimeFor } from '../core/database/text-search.js';
+import { inTimeFor } from '../core/database/in-time.js';
 import { notFound } from '../core/errors.js';
 import type { KeysetPage } from '../core/keyset.js';
 import { isStorable } from '../core/text.js';

@@ -2,7 +2,7 @@
 import { Prisma } from '../../../prisma/client/client.js';
 import type { KeysetPage } from '../keyset.js';
 import type { Query } from './database.js';
-import { inTimeFor } from './text-search.js';
+import { inTimeFor } from './in-time.js';
 
 /**
  * The columns of rows, each under its name in Prisma.
@@ -94,7 +94,8 @@ export async function countRows(
   { isPlannedAnew = true } = {},
 ): Promise<number> {
   const counting = query<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count ${rows}`, {
-    ...{ isPlannedAnew, isLong: true },
+    isPlannedAnew,
+    isLong: true,
   });
   const [counted] = await inTimeFor(['totalCount'], counting, 'countTooLong');
   return counted?.count ?? 0;

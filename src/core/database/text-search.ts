@@ -1,8 +1,5 @@
 /** Searches for a part of a text, which no index finds. */
 import { Prisma } from '../../../prisma/client/client.js';
-import { invalid } from '../errors.js';
-import type { FieldPath } from '../faults.js';
-import { isStatementTimeout } from './outage.js';
 
 /** A text to look for among the rows of a creator, and the most rows to find. */
 export interface TextSearch {
@@ -28,21 +25,4 @@ function oneCharacter(character: string): string {
   const letters = new Set(cases.filter((letter) => Array.from(letter).length === 1));
   if (letters.size > 1) return `[${[...letters].join('')}]`;
   return character.replace(/[!-/:-@[-`{-~]/, '\\$&');
-}
-
-/**
- * Waits for a search, a count or a sum.
- *
- * @throws ServiceError VALIDATION_FAILED if it takes longer than a statement may: the client must ask for less
- */
-export async function inTimeFor<Found>(
-  path: FieldPath,
-  work: Promise<Found>,
-  rule: 'searchTooLong' | 'countTooLong' | 'tooManyPayments' = 'searchTooLong',
-): Promise<Found> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isStatementTimeout(error) ? invalid([{ path, rule }]) : error;
-  }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../access/context.js';
 import { readOrRefuse } from '../../core/errors.js';
 import type { PaymentTotal } from '../payment-lists.js';
 import { sumColumns } from '../statements.js';
-import { inTimeFor } from '../../core/database/text-search.js';
+import { inTimeFor } from '../../core/database/in-time.js';
 import { addDays, dayMs, dayStarts, isTimeZone, storableTime } from '../../core/days.js';
 import type { Fault } from '../../core/faults.js';
 
