@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { valueOf } from '../support/scenes/checkout.js';
 import type { Settings } from '../support/service/processes.js';
@@ -141,46 +141,44 @@ async function killOn(): Promise<void> {
   }
 }
 
-test(
-  `What is paid is recorded or goes back, once, over ${kills} SIGKILLs and lost answers`,
-  async () => {
-    const links = await makeLinks();
-    const backs: string[] = [];
-    let next = 0;
-    const buying = Array.from({ length: queues }, async () => {
-      for (let buyer = next++; buyer < buyers; buyer = next++) {
-        const link = links[Math.floor(buyer / buyersOfLink)] as Link;
-        const path = `/pay/ann/${service.productId}?uuid=${link.uuid}`;
-        const back = await buy(path, link, buyer);
-        if (back === undefined) continue;
-        backs.push(back);
-        await send(back);
-      }
-    });
-    await Promise.all([...buying, killOn()]);
-    stripe.failAtRandom(1, 0);
+vi.setConfig({ testTimeout: kills * 15_000 + recoveryMs });
 
-    const paid = [...stripe.sessions.values()].flatMap(({ payment_intent: intent }) =>
-      intent ? [`test_${intent.id}`] : [],
-    );
-    const endsAt = Date.now() + recoveryMs;
-    let books = await readBooks(links);
-    while (new Set([...books.recorded, ...books.sentBack]).size < paid.length) {
-      if (Date.now() > endsAt) break;
-      for (const back of backs) await send(back);
-      await wait(200);
-      books = await readBooks(links);
+test(`What is paid is recorded or goes back, once, over ${kills} SIGKILLs and lost answers`, async () => {
+  const links = await makeLinks();
+  const backs: string[] = [];
+  let next = 0;
+  const buying = Array.from({ length: queues }, async () => {
+    for (let buyer = next++; buyer < buyers; buyer = next++) {
+      const link = links[Math.floor(buyer / buyersOfLink)] as Link;
+      const path = `/pay/ann/${service.productId}?uuid=${link.uuid}`;
+      const back = await buy(path, link, buyer);
+      if (back === undefined) continue;
+      backs.push(back);
+      await send(back);
     }
-    const { recorded, sentBack, oversold } = books;
-    const refunded = stripe.refunds.map((one) => `test_${one.payment_intent}`);
-    expect([...recorded, ...sentBack].sort()).toEqual(paid.sort());
-    expect(refunded.sort()).toEqual(sentBack.sort());
-    expect(oversold).toBe(0);
-    expect(sentBack.length).toBeGreaterThan(0);
-    expect(stripe.violations).toEqual([]);
-    report(
-      `over ${kills} SIGKILLs: ${paid.length} paid, ${recorded.length} recorded, ${sentBack.length} sent back`,
-    );
-  },
-  kills * 15_000 + recoveryMs,
-);
+  });
+  await Promise.all([...buying, killOn()]);
+  stripe.failAtRandom(1, 0);
+
+  const paid = [...stripe.sessions.values()].flatMap(({ payment_intent: intent }) =>
+    intent ? [`test_${intent.id}`] : [],
+  );
+  const endsAt = Date.now() + recoveryMs;
+  let books = await readBooks(links);
+  while (new Set([...books.recorded, ...books.sentBack]).size < paid.length) {
+    if (Date.now() > endsAt) break;
+    for (const back of backs) await send(back);
+    await wait(200);
+    books = await readBooks(links);
+  }
+  const { recorded, sentBack, oversold } = books;
+  const refunded = stripe.refunds.map((one) => `test_${one.payment_intent}`);
+  expect([...recorded, ...sentBack].sort()).toEqual(paid.sort());
+  expect(refunded.sort()).toEqual(sentBack.sort());
+  expect(oversold).toBe(0);
+  expect(sentBack.length).toBeGreaterThan(0);
+  expect(stripe.violations).toEqual([]);
+  report(
+    `over ${kills} SIGKILLs: ${paid.length} paid, ${recorded.length} recorded, ${sentBack.length} sent back`,
+  );
+});

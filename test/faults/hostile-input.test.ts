@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { graphqlRequest, restRequest } from '../support/scenes/bad-input.js';
 import { report, times } from '../support/scenes/fault-runs.js';
 import { sendBytes } from '../support/scenes/raw-request.js';
@@ -95,41 +95,39 @@ async function megabytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1024 / 1024;
 }
 
-test(
-  `${2 * requests} requests made up from seed ${seed} cause no 5xx, no hang and no leak`,
-  { timeout: requests * 100 },
-  async () => {
-    // Both kinds in turn, so that both halves are alike.
-    const order = fc
-      .sample(fc.tuple(changed(toRest), changed(toGraphql)), { numRuns: requests, seed })
-      .flat();
-    const statuses: Record<string, number> = {};
-    let next = 0;
-    const sendOn = async (until: number): Promise<void> => {
-      while (next < until) {
-        const index = next++;
-        const sent = order[index] as (typeof order)[0];
-        const text = JSON.stringify(sent.bytes.toString('latin1'));
-        const answered = await send(sent).catch((error: unknown) => {
-          throw new Error(`Request ${index}: ${text}`, { cause: error });
-        });
-        for (const status of answered) {
-          statuses[status] = (statuses[status] ?? 0) + 1;
-          if (status >= 500) throw new Error(`${status} for ${text}`);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: parallel }, () => sendOn(requests)));
-    const warm = await megabytes();
-    await Promise.all(Array.from({ length: parallel }, () => sendOn(2 * requests)));
-    const after = await megabytes();
+vi.setConfig({ testTimeout: requests * 100 });
 
-    report(
-      `requests made up: ${2 * requests}, seed ${seed}, by status ${JSON.stringify(statuses)}; ` +
-        `memory ${Math.round(warm)} MB at half, ${Math.round(after)} MB after`,
-    );
-    expect(after).toBeLessThan(warm * maxGrowth);
-    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '422']));
-    expect((await postLink(service.server, { ...service, key })).status).toBe(200);
-  },
-);
+test(`${2 * requests} requests made up from seed ${seed} cause no 5xx, no hang and no leak`, async () => {
+  // Both kinds in turn, so that both halves are alike.
+  const order = fc
+    .sample(fc.tuple(changed(toRest), changed(toGraphql)), { numRuns: requests, seed })
+    .flat();
+  const statuses: Record<string, number> = {};
+  let next = 0;
+  const sendOn = async (until: number): Promise<void> => {
+    while (next < until) {
+      const index = next++;
+      const sent = order[index] as (typeof order)[0];
+      const text = JSON.stringify(sent.bytes.toString('latin1'));
+      const answered = await send(sent).catch((error: unknown) => {
+        throw new Error(`Request ${index}: ${text}`, { cause: error });
+      });
+      for (const status of answered) {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (status >= 500) throw new Error(`${status} for ${text}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, () => sendOn(requests)));
+  const warm = await megabytes();
+  await Promise.all(Array.from({ length: parallel }, () => sendOn(2 * requests)));
+  const after = await megabytes();
+
+  report(
+    `requests made up: ${2 * requests}, seed ${seed}, by status ${JSON.stringify(statuses)}; ` +
+      `memory ${Math.round(warm)} MB at half, ${Math.round(after)} MB after`,
+  );
+  expect(after).toBeLessThan(warm * maxGrowth);
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '422']));
+  expect((await postLink(service.server, { ...service, key })).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { report, times } from '../support/scenes/fault-runs.js';
 import type { RunningServer } from '../support/service/processes.js';
 import { useReceiver } from '../support/world/receiver.js';
@@ -83,41 +83,39 @@ function told(): string[] {
   return [...new Set(events.map(({ type, data }) => `${type} ${data.payment.id}`))].sort();
 }
 
-test(
-  `Nothing answered is lost over ${kills} SIGKILLs under load, and each next start serves`,
-  async () => {
-    let { server } = service;
-    for (let kill = 1; kill <= kills; kill++) {
-      const running = server;
-      let onRefund = (): void => undefined;
-      const refunded = new Promise<void>((done) => (onRefund = done));
-      const writing = Array.from({ length: writers }, () => writeOn(running, () => onRefund()));
-      await refunded;
-      // Every other time right after an answer.
-      if (kill % 2 === 0) await wait(randomInt(300));
-      await running.stop('SIGKILL');
-      await Promise.all(writing);
-      server = await service.start();
-    }
+vi.setConfig({ testTimeout: kills * 15_000 + recoveryMs });
 
-    const stored = await readStored(server);
-    for (const what of ['links', 'payments', 'refunds'] as const) {
-      expect(
-        [...answered[what]].filter((uuid) => !stored[what].has(uuid)),
-        what,
-      ).toEqual([]);
-    }
-    const expected = [
-      ...[...stored.payments].map((id) => `payment.succeeded ${id}`),
-      ...[...stored.refunds].map((id) => `payment.refunded ${id}`),
-    ].sort();
-    await receiver.until(() => told().length === expected.length);
-    expect(told()).toEqual(expected);
-    const { links, payments, refunds } = answered;
-    report(
-      `lost over ${kills} SIGKILLs: 0 of ${links.size} links, ${payments.size} payments, ${refunds.size} refunds and ${expected.length} events`,
-    );
-    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-  },
-  kills * 15_000 + recoveryMs,
-);
+test(`Nothing answered is lost over ${kills} SIGKILLs under load, and each next start serves`, async () => {
+  let { server } = service;
+  for (let kill = 1; kill <= kills; kill++) {
+    const running = server;
+    let onRefund = (): void => undefined;
+    const refunded = new Promise<void>((done) => (onRefund = done));
+    const writing = Array.from({ length: writers }, () => writeOn(running, () => onRefund()));
+    await refunded;
+    // Every other time right after an answer.
+    if (kill % 2 === 0) await wait(randomInt(300));
+    await running.stop('SIGKILL');
+    await Promise.all(writing);
+    server = await service.start();
+  }
+
+  const stored = await readStored(server);
+  for (const what of ['links', 'payments', 'refunds'] as const) {
+    expect(
+      [...answered[what]].filter((uuid) => !stored[what].has(uuid)),
+      what,
+    ).toEqual([]);
+  }
+  const expected = [
+    ...[...stored.payments].map((id) => `payment.succeeded ${id}`),
+    ...[...stored.refunds].map((id) => `payment.refunded ${id}`),
+  ].sort();
+  await receiver.until(() => told().length === expected.length);
+  expect(told()).toEqual(expected);
+  const { links, payments, refunds } = answered;
+  report(
+    `lost over ${kills} SIGKILLs: 0 of ${links.size} links, ${payments.size} payments, ${refunds.size} refunds and ${expected.length} events`,
+  );
+  expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+});

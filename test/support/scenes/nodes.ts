@@ -23,19 +23,19 @@ interface Page {
 }
 
 /** The ids on all pages of two, from the first page to the last, and from the last to the first. */
-export async function bothWays(list: (page: PageArguments) => Promise<Page>) {
-  const size = 2;
-  const forth: string[] = [];
-  for (let page: PageArguments | undefined = { first: size }; page;) {
+export async function bothWays(
+  list: (page: PageArguments) => Promise<Page>,
+): Promise<{ forth: string[]; back: string[] }> {
+  const [forth, back]: [string[], string[]] = [[], []];
+  for (let page: PageArguments | undefined = { first: 2 }; page;) {
     const { ids, pageInfo } = await list(page);
     forth.push(...ids);
-    page = pageInfo.hasNextPage ? { first: size, after: pageInfo.endCursor } : undefined;
+    page = pageInfo.hasNextPage ? { first: 2, after: pageInfo.endCursor } : undefined;
   }
-  const back: string[] = [];
-  for (let page: PageArguments | undefined = { last: size }; page;) {
+  for (let page: PageArguments | undefined = { last: 2 }; page;) {
     const { ids, pageInfo } = await list(page);
     back.unshift(...ids);
-    page = pageInfo.hasPreviousPage ? { last: size, before: pageInfo.startCursor } : undefined;
+    page = pageInfo.hasPreviousPage ? { last: 2, before: pageInfo.startCursor } : undefined;
   }
   return { forth, back };
 }
