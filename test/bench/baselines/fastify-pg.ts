@@ -1,164 +1,112 @@
-/**
- * The measured routes by hand: prepared statements, one round trip a request. Keys and the rate are
- * remembered for a second, uses of keys are written in batches each second.
- */
-import { hash } from 'node:crypto';
-import pg from 'pg';
-import { creatorOfKey } from '../../../src/access/keys/key-format.js';
-import { serve, type Caller, type ListedLink, type NewLink, type Store } from './app.js';
-import type { Rate } from './prices.js';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { paginate } from '../../../src/payment-links/list/pagination.js';
+import { serveGraphql } from './graphql.js';
+import { createLimit } from './limit.js';
+import { makeLink, type LinkBody } from './make-link.js';
+import { createSchema, listSchema } from './schemas.js';
+import { findCaller, listLinks, recordUse, type Caller } from './store.js';
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-const freshMs = 1000;
-const poolSize = 10;
-
-const callerStatement = {
-  name: 'caller',
-  text: `
-    SELECT key.id AS "apiKeyId", creator.id AS "creatorId", creator.store_name AS "storeName"
-    FROM api_keys key JOIN creators creator ON creator.id = key.creator_id
-    WHERE key.creator_id = $1 AND key.hash = $2 AND key.revoked_at IS NULL`,
-};
-
-const rateStatement = {
-  name: 'rate',
-  text: `
-    SELECT rate, source, date::text FROM exchange_rates
-    WHERE source <> 'sample' ORDER BY date DESC LIMIT 1`,
-};
-
-const usesStatement = {
-  name: 'uses',
-  text: `
-    UPDATE api_keys
-    SET request_count = request_count + used.count, last_used_at = GREATEST(last_used_at, used.at)
-    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[]) AS used (creator_id, id, count, at)
-    WHERE api_keys.creator_id = used.creator_id AND api_keys.id = used.id`,
-};
-
-const createStatement = {
-  name: 'create',
-  text: `
-    WITH product AS (SELECT id, creator_id, is_free FROM products WHERE creator_id = $2 AND id = $1),
-    made AS (
-      INSERT INTO payment_links (
-        product_id, creator_id, uuid, use_once, metadata, created_at,
-        eur_price, eur_discount_price, eur_is_discount_price,
-        rub_price, rub_discount_price, rub_is_discount_price, rate, rate_source, rate_date
-      )
-      SELECT id, creator_id, $3::uuid, $4::boolean, $5::json, now(),
-        $6::numeric, $7::numeric, $8::boolean, $9::numeric, $10::numeric, $11::boolean,
-        $12::numeric, $13::text, $14::date
-      FROM product WHERE NOT is_free
-    )
-    SELECT is_free AS "isFree" FROM product`,
-};
-
-const listStatement = {
-  name: 'list',
-  text: `
-    SELECT total.total, page.*
-    FROM products
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total FROM payment_links
-      WHERE creator_id = $2 AND product_id = products.id AND deleted_at IS NULL
-    ) total
-    LEFT JOIN LATERAL (
-      SELECT id, uuid, use_once AS "useOnce",
-        eur_is_discount_price OR rub_is_discount_price AS "isDiscountPrice",
-        CASE WHEN eur_is_discount_price THEN eur_discount_price ELSE eur_price END AS eur,
-        CASE WHEN rub_is_discount_price THEN rub_discount_price ELSE rub_price END AS rub
-      FROM payment_links
-      WHERE creator_id = $2 AND product_id = products.id AND deleted_at IS NULL
-      ORDER BY id DESC OFFSET $3 LIMIT $4
-    ) page ON true
-    WHERE products.creator_id = $2 AND products.id = $1`,
-};
-
-/** Asks at most once a second for a key, and shares the answer among all callers. */
-function remember<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
-  const known = new Map<string, { answer: Promise<Answer>; until: number }>();
-  return (key) => {
-    const now = Date.now();
-    const found = known.get(key);
-    if (found && found.until > now) return found.answer;
-    if (known.size >= 10_000) known.clear();
-    const answer = ask(key);
-    known.set(key, { answer, until: now + freshMs });
-    answer.catch(() => known.delete(key));
-    return answer;
-  };
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
 }
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: poolSize });
+const path = '/api/v1/creator/products/:product/payment-links';
+const perPage = 15;
+const maxBodyBytes = 64 * 1024;
 
-const findByKey = remember(async (key) => {
-  const values = [String(creatorOfKey(key)), hash('sha256', key, 'buffer')];
-  const { rows } = await pool.query<Caller>({ ...callerStatement, values });
-  return rows[0];
+/** The status of an answer without a link. */
+const refusals = { invalid: 422, 'free product': 422, 'no such product': 404, 'no rate': 503 };
+
+const refuse = (reply: FastifyReply, status: number, error: string): FastifyReply =>
+  reply.code(status).send({ error, message: error });
+
+/** `links` and `meta` of a page, in the names of REST. */
+function envelope(...[path, page]: [string, Parameters<typeof paginate>[0]]) {
+  const { links, meta } = paginate(page, path);
+  const { currentPage: current_page, lastPage: last_page, perPage: per_page, ...others } = meta;
+  return { links, meta: { current_page, last_page, per_page, ...others } };
+}
+
+/** The id in the path, or 0, which no row has, if it is no id. */
+function readId({ params }: FastifyRequest): number {
+  const { product } = params as { product: string };
+  const id = /^[1-9]\d{0,15}$/.test(product) ? Number(product) : 0;
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+const readPage = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 1);
+
+const { PORT, PAYMENT_SITE_URL, RATE_LIMIT_PER_MINUTE, RATE_LIMIT_PER_HOUR } = process.env;
+const admit = createLimit([Number(RATE_LIMIT_PER_MINUTE), Number(RATE_LIMIT_PER_HOUR)]);
+const paymentAddress = (storeName: string, productId: number, uuid: string): string =>
+  `${PAYMENT_SITE_URL}/${encodeURIComponent(storeName)}/${productId}?uuid=${uuid}`;
+const app = Fastify({
+  bodyLimit: maxBodyBytes,
+  ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
 });
 
-const findRate = remember(async () => (await pool.query<Rate>(rateStatement)).rows[0]);
+app.setErrorHandler((error: FastifyError, _request, reply) => {
+  if (error.validation) return refuse(reply, 422, 'The given data was invalid.');
+  return refuse(reply, error.statusCode ?? 500, error.message);
+});
+app.get('/health', () => ({ status: 'ok' }));
 
-const uses = new Map<number, { creatorId: number; count: number; lastUsedAt: Date }>();
-
-async function writeUses(): Promise<void> {
-  const batch = [...uses];
-  uses.clear();
-  const values = [
-    batch.map(([, { creatorId }]) => creatorId),
-    batch.map(([id]) => id),
-    batch.map(([, { count }]) => count),
-    batch.map(([, { lastUsedAt }]) => lastUsedAt),
-  ];
-  await pool.query({ ...usesStatement, values });
-}
-
-const store: Store = {
-  findCaller: findByKey,
-
-  recordUse({ apiKeyId, creatorId }) {
-    if (uses.size === 0) setTimeout(() => void writeUses(), freshMs);
-    const known = uses.get(apiKeyId);
-    if (known) {
-      known.count++;
-      known.lastUsedAt = new Date();
-    } else uses.set(apiKeyId, { creatorId, count: 1, lastUsedAt: new Date() });
+// A scope whose routes need a key.
+await app.register((api, _options, done) => {
+  api.decorateRequest('caller');
+  api.addHook('onRequest', async (request, reply) => {
+    const key = request.headers['x-api-key'];
+    if (typeof key !== 'string') return refuse(reply, 401, 'API key is required');
+    const caller = await findCaller(key);
+    if (!caller) return refuse(reply, 401, 'Invalid API key');
+    request.caller = caller;
+    const { limit, remaining } = admit(caller.apiKeyId);
+    reply.header('X-RateLimit-Limit', limit);
+    reply.header('X-RateLimit-Remaining', Math.max(0, remaining));
+    if (remaining < 0) return refuse(reply, 429, 'Rate limit exceeded');
+    recordUse(caller);
     return undefined;
-  },
+  });
 
-  currentRate: () => findRate('EUR'),
+  api.post<{ Body: LinkBody }>(path, { schema: createSchema }, async (request, reply) => {
+    const productId = readId(request);
+    const made = await makeLink(request.caller, productId, request.body);
+    if (made.outcome !== 'made') return refuse(reply, refusals[made.outcome], made.outcome);
+    return {
+      uuid: made.uuid,
+      metadata: made.metadata,
+      use_once: made.useOnce,
+      payment_link: paymentAddress(request.caller.storeName, productId, made.uuid),
+    };
+  });
 
-  async createLink({ euro, rouble, rate, ...link }: NewLink) {
-    const values = [
-      link.productId,
-      link.creatorId,
-      link.uuid,
-      link.useOnce,
-      JSON.stringify(link.metadata),
-      euro.price,
-      euro.discountPrice,
-      euro.isDiscountPrice,
-      rouble.price,
-      rouble.discountPrice,
-      rouble.isDiscountPrice,
-      rate?.rate,
-      rate?.source,
-      rate?.date,
-    ];
-    const { rows } = await pool.query<{ isFree: boolean }>({ ...createStatement, values });
-    if (!rows[0]) return 'no such product';
-    return rows[0].isFree ? 'free product' : 'made';
-  },
+  api.get<{ Querystring: { page?: string } }>(
+    path,
+    { schema: listSchema },
+    async (request, reply) => {
+      const productId = readId(request);
+      const { creatorId, storeName } = request.caller;
+      const page = readPage(request.query.page);
+      const found = await listLinks(creatorId, productId, (page - 1) * perPage, perPage);
+      if (!found) return refuse(reply, 404, 'Not found');
+      const { total, links } = found;
+      const data = links.map(({ id, uuid, useOnce, isDiscountPrice, eur, rub }) => ({
+        id,
+        product_id: productId,
+        uuid,
+        payment_link: paymentAddress(storeName, productId, uuid),
+        use_once: useOnce,
+        is_discount_price: isDiscountPrice,
+        prices: [`€${eur}`, `${rub} ₽`],
+      }));
+      const address = `${request.protocol}://${request.host}${path.replace(':product', String(productId))}`;
+      return { data, ...envelope(address, { page, perPage, total, count: data.length }) };
+    },
+  );
+  serveGraphql(api, paymentAddress);
+  done();
+});
 
-  async listLinks(creatorId, productId, { offset, limit }) {
-    const values = [productId, creatorId, offset, limit];
-    const { rows } = await pool.query<ListedLink & { total: number }>({ ...listStatement, values });
-    const [first] = rows;
-    // A page beyond the last is one row without a link.
-    return first && { total: first.total, links: first.uuid ? rows : [] };
-  },
-};
-
-await serve(store);
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });

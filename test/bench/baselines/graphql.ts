@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildSchema, parse, type GraphQLFieldResolver } from 'graphql';
 import { compileQuery, type CompiledQuery } from 'graphql-jit';
-import { makeLink, type Caller, type Store } from './app.js';
+import { makeLink } from './make-link.js';
 import type { PriceEntry } from './prices.js';
+import { listLinks, type Caller } from './store.js';
 
 const schema = buildSchema(`
   scalar JSONObject
@@ -35,7 +36,6 @@ interface Body {
 
 export function serveGraphql(
   api: FastifyInstance,
-  store: Store,
   paymentAddress: (storeName: string, productId: number, uuid: string) => string,
 ): void {
   const resolve = <Args>(
@@ -52,7 +52,7 @@ export function serveGraphql(
     'paymentLinks',
     async (_root, { filter, first }, { creatorId, storeName }) => {
       const productId = Number(filter.productId);
-      const found = await store.listLinks(creatorId, productId, { offset: 0, limit: first + 1 });
+      const found = await listLinks(creatorId, productId, 0, first + 1);
       if (!found) throw new Error('Not found');
       const links = found.links.slice(0, first);
       return {
@@ -72,7 +72,7 @@ export function serveGraphql(
   );
   resolve<{ input: NewLink }>('Mutation', 'createPaymentLink', async (_root, { input }, caller) => {
     const productId = Number(input.productId);
-    const made = await makeLink(store, caller, productId, {
+    const made = await makeLink(caller, productId, {
       prices: input.prices.map(
         ({ currencyId, price, discountPrice, isDiscountPrice }): PriceEntry => ({
           currency_id: currencyId,
