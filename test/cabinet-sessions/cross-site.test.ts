@@ -40,12 +40,10 @@ describe('The cookie counts', () => {
     },
   );
 
-  test.each(['cross-site', 'same-site', 'none', '', 'same-origin, cross-site', 'anything'])(
-    'not from other pages: Sec-Fetch-Site: %s',
-    async (site) => {
-      expect(await askAs({ 'X-Cabinet': '1', 'Sec-Fetch-Site': site })).toEqual(signedOut);
-    },
-  );
+  const sites = ['cross-site', 'same-site', 'none', '', 'same-origin, cross-site', 'anything'];
+  test.each(sites)('not from other pages: Sec-Fetch-Site: %s', async (site) => {
+    expect(await askAs({ 'X-Cabinet': '1', 'Sec-Fetch-Site': site })).toEqual(signedOut);
+  });
 
   test.each<Record<string, string>>([
     {},

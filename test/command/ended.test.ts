@@ -34,12 +34,10 @@ test.each([
   expect([code, stdout, stderr]).toEqual([130, '', 'Ended before it was done.\n']);
 });
 
-test.each(['listen --forward-to http://127.0.0.1:1', 'events tail'])(
-  '%s, which runs until it is ended, ends at once with 0',
-  async (line) => {
-    expect(await endAt('/graphql', line)).toMatchObject({ code: 0, stdout: '', stderr: '' });
-  },
-);
+const lines = ['listen --forward-to http://127.0.0.1:1', 'events tail'];
+test.each(lines)('%s, which runs until it is ended, ends at once with 0', async (line) => {
+  expect(await endAt('/graphql', line)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+});
 
 test('links create ends at once with 130 before its first link', async () => {
   const folder = await newFolder();

@@ -75,16 +75,14 @@ describe('a body that is no JSON object is a fault in errors.body', () => {
   });
 });
 
-test.each(['{', '[]', '<a/>', 'x'.repeat(70_000)])(
-  'a route that takes no body leaves one alone: %.10s',
-  async (body) => {
-    const seller = await service.newCreator();
-    const headers = { 'X-API-Key': seller.key, 'Content-Type': 'text/xml' };
-    const path = `/creator-api/keys/${seller.keyId}/regenerate`;
-    const answer = await service.fetch(path, { method: 'POST', headers, body });
-    expect(answer.status).toBe(200);
-  },
-);
+const bodies = ['{', '[]', '<a/>', 'x'.repeat(70_000)];
+test.each(bodies)('a route that takes no body leaves one alone: %.10s', async (body) => {
+  const seller = await service.newCreator();
+  const headers = { 'X-API-Key': seller.key, 'Content-Type': 'text/xml' };
+  const path = `/creator-api/keys/${seller.keyId}/regenerate`;
+  const answer = await service.fetch(path, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+});
 
 test('an empty body counts as {}', async () => {
   const answer = await creator.rest('POST', creator.links);
@@ -96,12 +94,10 @@ describe('content types', () => {
     expect((await post(bytes(json), {})).status).toBe(200);
   });
 
-  test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/vnd.api+json'])(
-    '%s is JSON',
-    async (type) => {
-      expect((await post(json, { 'Content-Type': type })).status).toBe(200);
-    },
-  );
+  const types = ['application/json', 'Application/JSON; charset=UTF-8', 'application/vnd.api+json'];
+  test.each(types)('%s is JSON', async (type) => {
+    expect((await post(json, { 'Content-Type': type })).status).toBe(200);
+  });
 
   test.each([
     'text/plain',

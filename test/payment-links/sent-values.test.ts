@@ -99,14 +99,12 @@ test.each(['0', '"0"', '"0.00"', '""', 'null', '0.0', '0e5'])(
   },
 );
 
-test.each(['0', '"0.00"', 'null'])(
-  'GraphQL takes an unneeded price of %s as left out',
-  async (nothing) => {
-    const discounted = '"isDiscountPrice":true,"discountPrice":15';
-    const left = { regular: null, discount: '15.00' };
-    expect(await byGraphql(nothing, discounted)).toMatchObject(left);
-  },
-);
+const unneeded = ['0', '"0.00"', 'null'];
+test.each(unneeded)('GraphQL takes an unneeded price of %s as left out', async (nothing) => {
+  const discounted = '"isDiscountPrice":true,"discountPrice":15';
+  const left = { regular: null, discount: '15.00' };
+  expect(await byGraphql(nothing, discounted)).toMatchObject(left);
+});
 
 test.each(['-1', '0.001', '"free"', '" "', 'false', '[]', '{}', '"-0"'])(
   'a price that the flag does not need is refused when it is %s',

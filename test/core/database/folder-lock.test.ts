@@ -114,16 +114,14 @@ describe('A folder whose path is too long for a socket', () => {
   });
 });
 
-test.each(['a new folder', 'a folder that was there'])(
-  '%s is for its user alone',
-  async (which) => {
-    const folder = join(await newFolder(), 'data');
-    if (which !== 'a new folder') {
-      await mkdir(folder);
-      await chmod(folder, 0o755);
-    }
-    const unlock = await lockFolder(folder);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    await unlock();
-  },
-);
+const folders = ['a new folder', 'a folder that was there'];
+test.each(folders)('%s is for its user alone', async (which) => {
+  const folder = join(await newFolder(), 'data');
+  if (which !== 'a new folder') {
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+  }
+  const unlock = await lockFolder(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await unlock();
+});

@@ -87,11 +87,9 @@ describe('The policy of a form allows another site', () => {
     }
   });
 
-  test.each(['https://a;sandbox/', 'https://a,b/', 'https://*/'])(
-    'without naming its address: %s',
-    async (successUrl) => {
-      const opened = await service.fetch(await newPath(successUrl));
-      expect(formActionOf(opened)).toBe("'self' https:");
-    },
-  );
+  const successUrls = ['https://a;sandbox/', 'https://a,b/', 'https://*/'];
+  test.each(successUrls)('without naming its address: %s', async (successUrl) => {
+    const opened = await service.fetch(await newPath(successUrl));
+    expect(formActionOf(opened)).toBe("'self' https:");
+  });
 });

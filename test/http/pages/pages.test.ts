@@ -45,23 +45,21 @@ test.each([
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test.each(['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'])(
-  '%s is the cabinet, with nothing inline and no other host',
-  async (path) => {
-    const answer = await service.fetch(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const policy = answer.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).not.toContain('unsafe');
-    const page = await answer.text();
-    expect(page).toContain('<div id="root">');
-    expect(page).not.toMatch(/<style|<script>|https?:/);
-  },
-);
+const paths = ['/cabinet', '/cabinet/', '/cabinet/links/7?status=USED', '/cabinet/assets'];
+test.each(paths)('%s is the cabinet, with nothing inline and no other host', async (path) => {
+  const answer = await service.fetch(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  const page = await answer.text();
+  expect(page).toContain('<div id="root">');
+  expect(page).not.toMatch(/<style|<script>|https?:/);
+});
 
 test('each file of the build can be cached for ever, since its name changes with its content', async () => {
   const files = readdirSync(packageFile('dist', 'cabinet', 'assets'));
