@@ -49,8 +49,8 @@ export function ProductDialog({ product, onSaved }: ProductDialogProps) {
       title={say(product ? 'products.changeTitle' : 'products.newTitle')}
       submit={say(product ? 'common.save' : 'products.create')}
       initial={{ title, description: description ?? '', isFree }}
-      labels={{ title: say('products.name'), description: say('products.description') }}
-      check={({ title }) => (title.trim() ? {} : { title: say('products.nameRequired') })}
+      labels={{ title: say('common.name'), description: say('products.description') }}
+      check={({ title }) => (title.trim() ? {} : { title: say('common.nameRequired') })}
       send={(values) =>
         product
           ? update.send({ id: product.id, ...values }, () => onSaved?.(product.id))
@@ -60,7 +60,7 @@ export function ProductDialog({ product, onSaved }: ProductDialogProps) {
       {(form) => (
         <>
           <TextInput
-            label={say('products.name')}
+            label={say('common.name')}
             description={say('products.nameHint')}
             maxLength={maxNameLength}
             {...form.getInputProps('title')}

@@ -1,12 +1,18 @@
 /** Words of all pages, failures, and faults of input. */
 export const common = {
+  'common.address': ['Address', 'Адрес'],
   'common.all': ['All', 'Все'],
   'common.day': ['Day', 'День'],
   'common.disable': ['Disable', 'Отключить'],
   'common.enable': ['Enable', 'Включить'],
   'common.mistypedAddress': ['The address may have a typo.', 'Возможно, в адресе опечатка.'],
+  'common.edit': ['Edit', 'Изменить'],
+  'common.expires': ['Expires', 'Истекает'],
   'common.more': ['More', 'Ещё'],
+  'common.name': ['Name', 'Название'],
+  'common.nameRequired': ['Enter a name.', 'Введите название.'],
   'common.none': ['None', 'Нет'],
+  'common.reason': ['Reason', 'Причина'],
   'common.status': ['Status', 'Статус'],
   'common.time': ['Time', 'Время'],
   'common.cancel': ['Cancel', 'Отмена'],

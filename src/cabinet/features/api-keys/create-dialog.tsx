@@ -21,7 +21,7 @@ export function CreateDialog({ onCreated }: { onCreated: () => void }) {
     const expiresAt = expiryOf(expiry, day, new Date());
     const isTooLong = expiresAt && own?.expiresAt && new Date(expiresAt) > new Date(own.expiresAt);
     return {
-      ...(!name.trim() && { name: say('apiKeys.nameRequired') }),
+      ...(!name.trim() && { name: say('common.nameRequired') }),
       ...(expiry === 'day' && !day && { expiresAt: say('apiKeys.dayRequired') }),
       ...(isTooLong && { expiresAt: say('apiKeys.tooLong') }),
     };
@@ -41,12 +41,12 @@ export function CreateDialog({ onCreated }: { onCreated: () => void }) {
       initial={newKey}
       check={check}
       send={create}
-      labels={{ name: say('apiKeys.name'), expiresAt: say('apiKeys.expiry') }}
+      labels={{ name: say('common.name'), expiresAt: say('apiKeys.expiry') }}
     >
       {(form) => (
         <>
           <TextInput
-            label={say('apiKeys.name')}
+            label={say('common.name')}
             description={say('apiKeys.nameHint')}
             {...form.getInputProps('name')}
             autoComplete="off"

@@ -41,7 +41,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
     align: 'end',
   },
   {
-    text: 'apiKeys.expires',
+    text: 'common.expires',
     narrow: 'named',
     cell: ({ isActive, expiresAt }) =>
       expiresAt ? (

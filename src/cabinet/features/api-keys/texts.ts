@@ -15,7 +15,6 @@ export const apiKeys = {
   'apiKeys.access': ['Access', 'Доступ'],
   'apiKeys.lastUsed': ['Last used', 'Последний запрос'],
   'apiKeys.requests': ['Requests', 'Запросов'],
-  'apiKeys.expires': ['Expires', 'Истекает'],
   'apiKeys.actions': ['Actions', 'Действия'],
   'apiKeys.actionsOf': ['Actions of the key {name}', 'Действия с ключом {name}'],
   'apiKeys.revoked': ['Revoked', 'Отозван'],
@@ -43,12 +42,10 @@ export const apiKeys = {
 
   'apiKeys.create': ['Create key', 'Создать ключ'],
   'apiKeys.createTitle': ['Create an API key', 'Новый API-ключ'],
-  'apiKeys.name': ['Name', 'Название'],
   'apiKeys.nameHint': [
     'Where it is used, such as “Shop” or “Bookkeeping”.',
     'Где он используется, например «Магазин» или «Бухгалтерия».',
   ],
-  'apiKeys.nameRequired': ['Enter a name.', 'Введите название.'],
   'apiKeys.expiry': ['Works', 'Срок действия'],
   'apiKeys.expiryNever': ['Until you revoke it', 'Пока вы его не отзовёте'],
   'apiKeys.expiryDays': [

@@ -24,7 +24,7 @@ export const MomentField = ({ value, onChange, error }: MomentFieldProps) => (
       />
     </Box>
     <TimeField
-      label={say('links.timeOfDay')}
+      label={say('common.time')}
       type="time"
       value={value.time}
       onChange={(time) => onChange({ ...value, time })}

@@ -131,7 +131,6 @@ export const links = {
   'links.limit': ['Limit of payments', 'Лимит платежей'],
   'links.limitHint': ['Leave it empty for no limit.', 'Оставьте пустым, если лимит не нужен.'],
   'links.wholeNumber': ['Enter a whole number, such as 10.', 'Введите целое число, например 10.'],
-  'links.expires': ['Expires', 'Истекает'],
   'links.expiryDefault': [
     'After {time}, the default of the product',
     'Через {time}, как настроено у товара',
@@ -142,7 +141,6 @@ export const links = {
   ],
   'links.atTime': ['On a day and time', 'В указанный день и час'],
   'links.until': ['It can be paid until {time}.', 'По ней можно заплатить до {time}.'],
-  'links.timeOfDay': ['Time', 'Время'],
   'links.dayRequired': [
     'Choose the day on which it expires.',
     'Выберите день, когда она истекает.',
@@ -194,7 +192,6 @@ export const links = {
   'links.ready': ['Your link is ready', 'Ваша ссылка готова'],
   'links.see': ['See the link', 'Посмотреть ссылку'],
   'links.makeAnother': ['Make another', 'Создать ещё одну'],
-  'links.address': ['Address', 'Адрес'],
   'links.open': ['Open', 'Открыть'],
   'links.qr': ['QR code', 'QR-код'],
   'links.qrOf': ['QR code of {address}', 'QR-код адреса {address}'],
@@ -274,7 +271,6 @@ export const links = {
     'По ней ещё никто не заплатил. Платежи появятся здесь сами.',
   ],
 
-  'links.edit': ['Edit', 'Изменить'],
   'links.editTitle': ['Edit the link', 'Изменить ссылку'],
   'links.another': ['Make another like this', 'Создать похожую'],
   'links.delete': ['Delete the link', 'Удалить ссылку'],

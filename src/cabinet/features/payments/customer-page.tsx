@@ -163,7 +163,7 @@ function EraseDialog({ email, onErased }: { email: string; onErased: () => void 
           onErased();
         })
       }
-      labels={{ reason: say('customer.reason') }}
+      labels={{ reason: say('common.reason') }}
     >
       {(form) => (
         <>
@@ -173,7 +173,7 @@ function EraseDialog({ email, onErased }: { email: string; onErased: () => void 
           <Text>{say('customer.eraseWords')}</Text>
           <Text>{say('customer.eraseElsewhere')}</Text>
           <TextInput
-            label={say('customer.reason')}
+            label={say('common.reason')}
             description={say('customer.reasonHint')}
             {...form.getInputProps('reason')}
             autoComplete="off"

@@ -9,7 +9,7 @@ export function PaymentTabs() {
   const tabs = [
     { href: paths.payments(), text: say('payments.all') },
     { href: paths.rejectedPayments(), text: say('payments.rejected') },
-    { href: paths.customer(), text: say('payments.customers') },
+    { href: paths.customer(), text: say('customers.title') },
   ];
   return (
     <nav aria-label={say('payments.views')} className={classes.tabs}>

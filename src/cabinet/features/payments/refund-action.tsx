@@ -83,7 +83,7 @@ function RefundDialog({ payment, left, isLimited, onRefund }: RefundDialogProps)
           },
         )
       }
-      labels={{ amount: say('payments.amount'), reason: say('payments.refundReason') }}
+      labels={{ amount: say('payments.amount'), reason: say('common.reason') }}
     >
       {(form) => (
         <>
@@ -97,7 +97,7 @@ function RefundDialog({ payment, left, isLimited, onRefund }: RefundDialogProps)
             data-autofocus
           />
           <TextInput
-            label={say('payments.refundReason')}
+            label={say('common.reason')}
             description={say('payments.refundReasonHint')}
             {...form.getInputProps('reason')}
             autoComplete="off"

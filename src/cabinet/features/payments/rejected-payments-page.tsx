@@ -102,12 +102,12 @@ function Status({ payment }: { payment: RejectedPayment }) {
   if (!isResolved) {
     return (
       <StatusBadge tone="warning">
-        {Number(refundedAmount) > 0 ? say('rejected.partly') : say('rejected.waiting')}
+        {Number(refundedAmount) > 0 ? say('payments.PARTLY_REFUNDED') : say('rejected.waiting')}
       </StatusBadge>
     );
   }
   if (refundedAmount === amount) {
-    return <StatusBadge tone="neutral">{say('rejected.refunded')}</StatusBadge>;
+    return <StatusBadge tone="neutral">{say('payments.REFUNDED')}</StatusBadge>;
   }
   return (
     <Anchor component={Link} href={paths.payments({ payment: paymentId })} size="sm">

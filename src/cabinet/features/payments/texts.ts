@@ -8,7 +8,6 @@ export const payments = {
   'payments.views': ['Kinds of payments', 'Виды платежей'],
   'payments.all': ['All payments', 'Все платежи'],
   'payments.rejected': ['Rejected', 'Отклонённые'],
-  'payments.customers': ['Customers', 'Покупатели'],
   'payments.empty': ['No payments yet', 'Платежей пока нет'],
   'payments.emptyHint': [
     'Send a payment link to a customer. Once it is paid, the payment appears here by itself.',
@@ -80,7 +79,6 @@ export const payments = {
   ],
   'payments.refundLeft': ['At most {left}', 'Не больше {left}'],
   'payments.refundAmountFault': ['Enter an amount such as 4.00.', 'Введите сумму, например 4,00.'],
-  'payments.refundReason': ['Reason', 'Причина'],
   'payments.refundReasonHint': [
     'If you like. The customer does not see it.',
     'По желанию. Покупатель её не увидит.',
@@ -151,7 +149,6 @@ export const payments = {
     'Copies that your programs, mailboxes and chats already have stay there.',
     'Копии, которые уже есть у ваших программ, в почте и чатах, остаются.',
   ],
-  'customer.reason': ['Reason', 'Причина'],
   'customer.reasonHint': [
     'For the audit log, without the e-mail.',
     'Для журнала изменений, без эл. почты.',
@@ -200,7 +197,5 @@ export const payments = {
     'Сумма не совпала с ценой ссылки',
   ],
   'rejected.waiting': ['Waiting for the refund', 'Ждёт возврата'],
-  'rejected.partly': ['Partly refunded', 'Возврат части'],
-  'rejected.refunded': ['Refunded', 'Возвращён'],
   'rejected.recorded': ['Accepted later', 'Принят позже'],
 } as const;

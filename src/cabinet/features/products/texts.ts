@@ -9,12 +9,10 @@ export const products = {
   'products.newTitle': ['A new product', 'Новый товар'],
   'products.change': ['Change', 'Изменить'],
   'products.changeTitle': ['Change the product', 'Изменение товара'],
-  'products.name': ['Name', 'Название'],
   'products.nameHint': [
     'Customers see it on the payment page.',
     'Его видят покупатели на странице оплаты.',
   ],
-  'products.nameRequired': ['Enter a name.', 'Введите название.'],
   'products.description': ['Description', 'Описание'],
   'products.descriptionHint': [
     'What the customer gets. It stands on the payment page; you can leave it empty.',

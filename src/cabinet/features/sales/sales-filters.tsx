@@ -36,7 +36,7 @@ function KeyFilter({ chosen }: { chosen: string | undefined }) {
   return (
     <ChoiceFilter
       name="key"
-      label="sales.key"
+      label="links.metadataKey"
       any="sales.chooseKey"
       choices={[...keys].filter((key) => key !== '').map((key) => [key, key])}
     />

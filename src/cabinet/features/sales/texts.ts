@@ -14,7 +14,6 @@ export const sales = {
   'sales.PRODUCT': ['Product', 'По товарам'],
   'sales.LINK': ['Link', 'По ссылкам'],
   'sales.METADATA': ['Metadata', 'По метаданным'],
-  'sales.key': ['Metadata key', 'Ключ метаданных'],
   'sales.chooseKey': ['Choose a key', 'Выберите ключ'],
   'sales.chooseKeyHint': [
     'Links can carry metadata, such as a campaign or a referral. Choose a key to see what each of its values earned.',

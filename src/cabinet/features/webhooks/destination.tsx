@@ -130,7 +130,7 @@ export function AddressFields<Draft extends DestinationDraft>({
   return (
     <TextInput
       type={format === 'EMAIL' ? 'email' : 'url'}
-      label={say(format === 'EMAIL' ? 'webhooks.mail' : 'webhooks.address')}
+      label={say(format === 'EMAIL' ? 'webhooks.mail' : 'common.address')}
       description={say(isKept ? 'webhooks.keepAddress' : hint)}
       placeholder={example}
       {...form.getInputProps('url')}

@@ -78,7 +78,7 @@ export function EndpointActions(props: EndpointActionsProps) {
             leftSection={<PencilIcon />}
             onClick={() => open(<EndpointDialog endpoint={endpoint} />)}
           >
-            {say('webhooks.change')}
+            {say('common.edit')}
           </Menu.Item>
           {endpoint.format === 'STANDARD' && (
             <Menu.Item

@@ -71,7 +71,7 @@ export function EndpointDialog({ endpoint }: EndpointDialogProps) {
       })}
       send={save}
       labels={{
-        url: say('webhooks.address'),
+        url: say('common.address'),
         description: say('webhooks.description'),
         types: say('webhooks.types'),
       }}

@@ -40,7 +40,7 @@ export function EndpointPage({ id }: { id: string }) {
     <Found
       answer={answer}
       item={answer.data?.webhookEndpoints.nodes.find((other) => other.id === id)}
-      title={say('webhooks.endpoint')}
+      title={say('common.address')}
       back={back}
       missing={
         <EmptyState

@@ -14,7 +14,6 @@ export const webhooks = {
     'You have {most} addresses, which is the limit. To add another, delete one first.',
     'У вас {most} адресов, больше добавить нельзя. Чтобы добавить новый, сначала удалите один из них.',
   ],
-  'webhooks.endpoint': ['Address', 'Адрес'],
   'webhooks.state': ['State', 'Состояние'],
   'webhooks.created': ['Added', 'Добавлен'],
   'webhooks.place': ['Where', 'Куда'],
@@ -58,7 +57,6 @@ export const webhooks = {
     'It is secret, so only its host is shown. Leave it empty to keep it.',
     'Он секретный, поэтому виден только хост. Оставьте поле пустым, чтобы не менять его.',
   ],
-  'webhooks.address': ['Address', 'Адрес'],
   'webhooks.addressHint': [
     'It begins with https:// and can be reached from the public internet. Events are sent to it as POST requests.',
     'Начинается с https:// и доступен из интернета. События приходят на него POST-запросами.',
@@ -144,7 +142,6 @@ export const webhooks = {
     'Ответ {status} через {duration}.',
   ],
 
-  'webhooks.change': ['Edit', 'Изменить'],
   'webhooks.changeTitle': ['Edit the address', 'Изменить настройки адреса'],
   'webhooks.changeHint': [
     'Deliveries that wait stay as they are; they go to the new address. The secret stays, too.',

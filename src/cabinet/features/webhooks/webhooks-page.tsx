@@ -64,7 +64,7 @@ export function WebhooksPage() {
 
 const columns: readonly Column<Endpoint>[] = [
   {
-    text: 'webhooks.endpoint',
+    text: 'common.address',
     narrow: 'first',
     cell: ({ url, description }) => (
       <>

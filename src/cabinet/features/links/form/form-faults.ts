@@ -53,7 +53,7 @@ export function explainRefusal(error: CombinedError, draft: Draft): FormFaults {
     'prices.1.price': rouble.price,
     'prices.1.discountPrice': rouble.discountPrice,
     maxPayments: say('links.limit'),
-    expiresAt: say('links.expires'),
+    expiresAt: say('common.expires'),
     label: say('links.label'),
     successUrl: say('links.successUrl'),
     metadata: say('links.metadata'),

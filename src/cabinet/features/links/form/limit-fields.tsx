@@ -71,7 +71,7 @@ export function ExpiryFields({ product, form }: ExpiryFieldsProps) {
   return (
     <>
       <NativeSelect
-        label={say('links.expires')}
+        label={say('common.expires')}
         {...(end && { description: say('links.until', { time: formatDateTime(end) }) })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('expiry')}

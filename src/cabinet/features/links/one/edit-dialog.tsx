@@ -14,7 +14,7 @@ export function EditDialog({ link }: { link: Link }) {
     label: say('links.label'),
     successUrl: say('links.successUrl'),
     maxPayments: say('links.limit'),
-    expiresAt: say('links.expires'),
+    expiresAt: say('common.expires'),
   };
   return (
     <FormDialog

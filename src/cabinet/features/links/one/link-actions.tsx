@@ -34,7 +34,7 @@ export function LinkActions({ link }: { link: Link }) {
         leftSection={<PencilIcon />}
         onClick={() => open(<EditDialog link={link} />)}
       >
-        {say('links.edit')}
+        {say('common.edit')}
       </Button>
       <ChangeButton
         variant={isEnabled ? 'default' : 'filled'}

@@ -24,7 +24,7 @@ export function LinkAddress({ link, hasFocus = false }: LinkAddressProps) {
   const { id, paymentLink } = link;
   const open = useDialog();
   return (
-    <Paper withBorder p="md" component="section" aria-label={say('links.address')}>
+    <Paper withBorder p="md" component="section" aria-label={say('common.address')}>
       <Stack gap="sm">
         <CodeBlock fz="sm" className="select-all">
           {paymentLink}

@@ -105,7 +105,7 @@ function LinkFacts({ link }: { link: Link }) {
     })),
     { label: say('links.canBePaid'), value: <Uses link={link} /> },
     {
-      label: say('links.expires'),
+      label: say('common.expires'),
       value: expiresAt ? <Time at={expiresAt} isExact /> : say('common.never'),
     },
     { label: say('links.label'), value: label ? <UserText>{label}</UserText> : say('common.none') },

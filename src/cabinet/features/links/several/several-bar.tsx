@@ -94,7 +94,7 @@ const EndDialog = ({ onEnd }: { onEnd: (time: string | undefined) => void }) => 
     submit={say('common.save')}
     initial={{ moment: noMoment }}
     check={({ moment }) => (moment.day ? {} : { moment: say('links.dayRequired') })}
-    labels={{ moment: say('links.expires') }}
+    labels={{ moment: say('common.expires') }}
     send={({ moment }) => {
       onEnd(toTime(moment));
       return Promise.resolve(undefined);
