@@ -86,7 +86,6 @@ export interface Context extends Services {
   onBehalfOf: string | undefined;
   /** Set for REST routes: their operations are fixed, and the platform does not use them. */
   isRoute?: boolean;
-  /** The header `Accept-Language`. */
   acceptLanguage: string | undefined;
   /** The address at which clients reach the service, without a trailing slash. */
   baseUrl: string;

@@ -53,7 +53,6 @@ const longestDelayMs = 30_000;
 
 export type Place = Pick<FollowedEventsQueryVariables, 'after' | 'since'>;
 
-/** The place where a reader begins. */
 export async function placeToBegin(
   door: Door,
   { after, from = 'now' }: FollowOptions,

@@ -25,12 +25,10 @@ export type ValueName<
 
 type Outside<Places> = Places extends [Place, ...infer Rest extends Place[]] ? Rest : [];
 
-/** The names of the tags of a message. */
 type TagName<Message> = Message extends `${string}</${infer Name}>${infer Rest}`
   ? Name | TagName<Rest>
   : never;
 
-/** The values that a message needs. */
 export type MessageValues<Message> = { [Name in ValueName<Message>]: string | number };
 
 /** Makes markup of the words between the tags of a message. */

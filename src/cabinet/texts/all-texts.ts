@@ -35,7 +35,6 @@ export type CabinetKey = keyof typeof allTexts;
 
 const order = ['en', 'ru'] as const;
 
-/** The texts of one language. */
 export const textsIn = (language: (typeof order)[number]): Record<CabinetKey, string> =>
   Object.fromEntries(
     Object.entries(allTexts).map(([key, texts]) => [key, texts[order.indexOf(language)]]),

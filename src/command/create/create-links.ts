@@ -12,6 +12,7 @@ import { pagesOf } from '../pages.js';
 import type { Session } from '../session.js';
 import { openJournal } from './journal.js';
 import { makeLink, waitForLimits } from './make-link.js';
+
 const pageSize = 100;
 
 export interface CreateOptions {

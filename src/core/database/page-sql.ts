@@ -73,7 +73,6 @@ export async function* walkWindows(
 export const lastId = ({ orderBy }: KeysetPage): Prisma.Sql =>
   orderBy.id === 'asc' ? Prisma.sql`max(id)` : Prisma.sql`min(id)`;
 
-/** The first ids that a walk finds. */
 export async function firstIds(walk: AsyncGenerator<bigint[]>, most: number): Promise<bigint[]> {
   const ids: bigint[] = [];
   for await (const found of walk) {

@@ -13,7 +13,6 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   });
 }
 
-/** Reads a file; undefined if it does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

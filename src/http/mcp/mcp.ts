@@ -22,7 +22,6 @@ const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603,
 /** The challenge that clients of the protocol know. */
 const challenge = 'Bearer realm="payment-links"';
 
-/** The headers that the protocol reads. */
 const protocolHeaders = [
   'accept',
   'content-type',

@@ -25,7 +25,6 @@ export const columns = [
 ];
 export const metadataPrefix = 'metadata.';
 
-/** A fault of a cell. */
 export interface CellFault {
   line: number;
   /** Empty for a fault of the whole line. */
