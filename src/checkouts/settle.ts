@@ -36,14 +36,19 @@ export async function settleCheckout(services: Services, checkoutId: string): Pr
  * Ends a checkout whose customer has turned back, and frees its place at once. If it is paid, it stays paid. A page that the
  * provider cannot end is looked at further, without the place.
  *
+ * @returns `isUnclear` if nobody knows whether it is paid
  * @throws ServiceError NOT_FOUND for an unknown checkout
  */
-export async function cancelCheckout(services: Services, checkoutId: string): Promise<Settled> {
+export async function cancelCheckout(
+  services: Services,
+  checkoutId: string,
+): Promise<Settled & { isUnclear: boolean }> {
   const ctx = contextOf(services, checkoutId);
   const { checkout } = await show(ctx, checkoutId);
   if (checkout.state === 'NEW') await endUnpaid(ctx, checkout);
-  if (checkout.state === 'OPEN') await unlessUnclear(() => endPage(ctx, checkout));
-  return show(ctx, checkoutId);
+  const isUnclear =
+    checkout.state === 'OPEN' && (await unlessUnclear(() => endPage(ctx, checkout)));
+  return { ...(await show(ctx, checkoutId)), isUnclear };
 }
 
 async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
@@ -112,11 +117,13 @@ async function show(ctx: Context, id: string): Promise<Settled> {
 /** Nobody was sent to the page of a checkout that is `NEW`. */
 const openStates = ['OPEN', 'STUCK'];
 
-/** Leaves it to the chore to ask again. */
-async function unlessUnclear(work: () => Promise<void>): Promise<void> {
+/** Leaves it to the chore to ask again. @returns whether the provider gave no clear answer */
+async function unlessUnclear(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return false;
   } catch (error) {
     if (!(error instanceof Unclear)) throw error;
+    return true;
   }
 }

@@ -44,7 +44,7 @@ export interface CheckoutForm {
 export interface StartedCheckout {
   /** The id of the form; of a new checkout, if that one had ended unpaid or had other values. */
   id: string;
-  /** The provider's page; or the page of the payment, if the form is paid: nobody pays it twice. */
+  /** The provider's page; or the page of the payment, if the form is paid or may be: nobody pays it twice. */
   address: string;
 }
 
@@ -69,12 +69,13 @@ export async function startCheckout(
   const wanted = readCheckout(ctx, form, provider);
   const { link } = form;
   const known = await resume(ctx, wanted);
-  if (known?.state === 'RECORDED') {
-    return { id: known.id, address: pageOf(ctx, known, link).returnAddress };
+  if (known?.isOver) {
+    const { id } = known.checkout;
+    return { id, address: pageOf(ctx, known.checkout, link).returnAddress };
   }
   const reason = unpayableReason(link, ctx.now());
   if (reason) throw notPayable(reason);
-  const checkout = known ?? (await create(ctx, link, provider, wanted));
+  const checkout = known?.checkout ?? (await create(ctx, link, provider, wanted));
   const { id, address } = checkout;
   return address === null ? openPage(ctx, provider, checkout, link) : { id, address };
 }
@@ -124,9 +125,12 @@ const resumableMs = 4 * 60 * 1000;
  * Finds the checkout of a form that was sent before. If it has ended unpaid, or has other values, gives `wanted` an id of
  * its own.
  *
- * @returns undefined if there is none to go on with
+ * @returns undefined if there is none to go on with; `isOver` if it is paid, or nobody knows whether it is
  */
-async function resume(ctx: Context, wanted: Checkout): Promise<Checkout | undefined> {
+async function resume(
+  ctx: Context,
+  wanted: Checkout,
+): Promise<{ checkout: Checkout; isOver: boolean } | undefined> {
   const { creatorId, id } = wanted;
   const known = await ctx.db.checkout.findFirst({ where: { creatorId, id } });
   if (!known) return undefined;
@@ -134,11 +138,12 @@ async function resume(ctx: Context, wanted: Checkout): Promise<Checkout | undefi
   const isUsable =
     (known.state === 'OPEN' && known.endsAt > now) ||
     (known.state === 'NEW' && known.createdAt.getTime() + resumableMs > now.getTime());
-  if (isUsable && isSame(known, wanted)) return known;
-  const { checkout } = await cancelCheckout(ctx, id);
-  if (checkout.state === 'RECORDED' && checkout.paymentLinkId === wanted.paymentLinkId) {
-    return checkout;
-  }
+  if (isUsable && isSame(known, wanted)) return { checkout: known, isOver: false };
+  const { checkout, isUnclear } = await cancelCheckout(ctx, id);
+  // While one provider is down, customers may pay at the other.
+  const mayBePaid = isUnclear && checkout.provider === wanted.provider;
+  const isOver = checkout.state === 'RECORDED' || mayBePaid;
+  if (isOver && checkout.paymentLinkId === wanted.paymentLinkId) return { checkout, isOver };
   wanted.id = newLinkUuid(creatorId);
   return undefined;
 }
