@@ -30,12 +30,16 @@ function post(address: string, agent: Agent): Promise<number | undefined> {
   });
 }
 
-/** Sends one request after another on a kept connection, until the server accepts no more. */
-async function sendOn(address: string): Promise<{ answered: number; wrong: unknown[] }> {
+/** Sends one request after another on a kept connection, until the server accepts no more. Tells of each answer. */
+async function sendOn(
+  address: string,
+  onAnswer: () => void,
+): Promise<{ answered: number; wrong: unknown[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const seen = { answered: 0, wrong: [] as unknown[] };
   for (;;) {
     const status = await post(address, agent).catch((error: unknown) => error);
+    onAnswer();
     if (status === undefined) break;
     if (status === 200) seen.answered++;
     else seen.wrong.push(status);
@@ -52,8 +56,11 @@ test(
     let slowestMs = 0;
     for (let round = 0; round < rounds; round++) {
       const server = round === 0 ? service.server : await service.start();
-      const sending = Array.from({ length: clients }, () => sendOn(server.address));
-      await wait(1000 + randomInt(500));
+      const sending: ReturnType<typeof sendOn>[] = [];
+      const send = (onAnswer: () => void) => void sending.push(sendOn(server.address, onAnswer));
+      // A process that has many requests accepts few connections a second, and at its end resets those that still wait.
+      await Promise.all(Array.from({ length: clients }, () => new Promise<void>(send)));
+      await wait(randomInt(500));
       const beganAt = performance.now();
       const { code, stderr } = await server.stop('SIGTERM');
       slowestMs = Math.max(slowestMs, performance.now() - beganAt);
