@@ -26,6 +26,8 @@ const creatorsWith = (count: number, url: string, at = service): Promise<TestCre
     }),
   );
 
+const isClaim = (sql: string): boolean => sql.includes('SET claimed_until');
+
 /** Pays a new link a number of times. */
 async function pay(creator: TestCreator, times = 1, at = service): Promise<void> {
   const { uuid } = await newLink(creator);
@@ -83,7 +85,7 @@ async function payBehind(creator: TestCreator, payments: number): Promise<string
 test('Deliveries of an endpoint are claimed while others are sent, and recorded, several at a time', async () => {
   const [creator] = (await creatorsWith(1, quick.url)) as [TestCreator];
   const statements = await payBehind(creator, 32);
-  const claims = statements.filter((sql) => sql.includes('SET claimed_until'));
+  const claims = statements.filter(isClaim);
   const records = statements.filter((sql) => sql.includes('INSERT INTO webhook_attempts'));
   expect(claims.length).toBeLessThan(20);
   expect(records.length).toBeLessThan(32);
@@ -101,7 +103,7 @@ describe('Deliveries that are due at the same time are claimed by the batch', ()
     resting.statements.length = 0;
     await resting.webhooks.runOnce();
     expect(quick.received).toHaveLength(endpoints * payments);
-    return resting.statements.filter((sql) => sql.includes('SET claimed_until')).length;
+    return resting.statements.filter(isClaim).length;
   }
 
   test('to an endpoint', async () => expect(await claimsOf(1, 17)).toBeLessThan(9));
@@ -132,24 +134,38 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('On PostgreSQL,', () => {
     expect(await sent).toBe(creators * endpoints);
   });
 
-  const small = useService({ databasePoolSize: 5 });
+  const small = useService({ databasePoolSize: 5, databaseTimeoutMs });
 
-  /** Takes all connections that a creator may have, of five, for two seconds. */
-  const takeShare = (creator: TestCreator): Promise<unknown> =>
-    Promise.all(
-      Array.from({ length: 3 }, () =>
-        small.services.databaseFor(BigInt(creator.id)).query(Prisma.sql`SELECT pg_sleep(2)`),
-      ),
-    );
+  /** Takes all connections that a creator may have, of five, while something happens. */
+  async function whileShareIsTaken(creator: TestCreator, happens: () => unknown): Promise<void> {
+    const lock = 4711;
+    let share: Promise<unknown> | undefined;
+    await small.database.withoutTimeout(async (sql) => {
+      await sql(`SELECT pg_advisory_lock(${lock})`);
+      const { query } = small.services.databaseFor(BigInt(creator.id));
+      const wait = () => query(Prisma.sql`SELECT pg_advisory_xact_lock(${lock}::bigint)::text`);
+      share = Promise.all([wait(), wait(), wait()]);
+      await untilWaiting(small, 3);
+      await happens();
+    });
+    await share;
+  }
 
   test('a claim waits for a connection among all statements of its creator', async () => {
     const [creator] = (await creatorsWith(1, quick.url, small)) as [TestCreator];
     await pay(creator, 1, small);
-    quick.received.length = 0;
-    const share = takeShare(creator);
-    const sent = small.webhooks.runOnce().then(() => 'sent');
-    expect(await Promise.race([share.then(() => 'share free'), sent])).toBe('share free');
-    expect(await sent).toBe('sent');
+    let sent: Promise<number> | undefined;
+    await whileShareIsTaken(creator, async () => {
+      small.statements.length = 0;
+      const take = vi.spyOn(small.services.endpointJobs, 'take');
+      sent = small.webhooks.runOnce();
+      await expect.poll(() => take.mock.settledResults[0]?.value).toHaveLength(1);
+      take.mockRestore();
+      await small.services.query(Prisma.sql`SELECT 1`);
+      expect(small.statements.filter(isClaim)).toEqual([]);
+    });
+    expect(await sent).toBe(1);
+    expect(small.statements.filter(isClaim)).not.toEqual([]);
   });
 
   test('a claim that waits for statements of its creator delays no webhook of another', async () => {
@@ -157,11 +173,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('On PostgreSQL,', () => {
     await pay(busy, 1, small);
     const { uuid } = await newLink(other);
     quick.received.length = 0;
-    const share = takeShare(busy).then(() => 'share free');
-    small.webhooks.start();
-    await recordPayment(small, payment(uuid));
-    const arrived = quick.until(({ length }) => length === 1).then(() => 'arrived');
-    expect(await Promise.race([share, arrived])).toBe('arrived');
-    await share;
+    await whileShareIsTaken(busy, async () => {
+      small.webhooks.start();
+      await recordPayment(small, payment(uuid));
+      await quick.until(({ length }) => length === 1);
+    });
   });
 });
