@@ -16,16 +16,24 @@ const themeStyles = (): Plugin => ({
   },
 });
 
-/** Loads the script of the colour scheme before the first paint, which a module would come too late for. */
-const earlyColorScheme = (): Plugin => ({
-  name: 'early-color-scheme',
+/**
+ * Loads the first script before the first paint, which a module would come too late for; and styles after what is shown until
+ * the cabinet starts, which would wait for them.
+ */
+const firstThingsFirst = (): Plugin => ({
+  name: 'first-things-first',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const script = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.name === 'color-scheme',
+        (file) => file.type === 'chunk' && file.name === 'before-start',
       );
-      return [{ tag: 'script', attrs: { src: `/cabinet/${script?.fileName ?? ''}` } }];
+      const first = `<script src="/cabinet/${script?.fileName ?? ''}"></script>`;
+      const styles = html.match(/\n\s*<link rel="stylesheet".*>/g) ?? [];
+      return styles
+        .reduce((rest, style) => rest.replace(style, ''), html)
+        .replace('<meta charset="utf-8" />', `$&\n    ${first}`)
+        .replace('<noscript>', `${styles.join('').trim()}\n    $&`);
     },
   },
 });
@@ -33,7 +41,7 @@ const earlyColorScheme = (): Plugin => ({
 export default defineConfig({
   root: path('../src/cabinet'),
   base: '/cabinet/',
-  plugins: [compiledTexts(), themeStyles(), earlyColorScheme()],
+  plugins: [compiledTexts(), themeStyles(), firstThingsFirst()],
   resolve: {
     alias: [
       {
@@ -55,7 +63,7 @@ export default defineConfig({
       onLog: (level, log, write) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') write(level, log);
       },
-      input: [path('../src/cabinet/index.html'), path('../src/cabinet/color-scheme.ts')],
+      input: [path('../src/cabinet/index.html'), path('../src/cabinet/before-start.ts')],
       output: {
         // Shared code comes in two scripts, instead of one for each part: 15 requests at first instead of 50.
         codeSplitting: {

@@ -169,6 +169,35 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await expect.poll(() => asked).toBe(2);
   });
 
+  test('shows that it loads before its scripts and styles are there', async () => {
+    const page = await cabinet.visit({ path: '/nowhere' });
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((done) => (letGo = done));
+    await page.route(/assets\/(library|parts|index)/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${cabinet.address}/cabinet`, { waitUntil: 'commit' });
+    await page.getByRole('progressbar', { name: 'Loading…' }).waitFor();
+    letGo();
+    await heading(page, 'Sign in to your store');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  test.each(['library-*.js', 'parts-*.js', 'ru-*.js'])(
+    'says that it has not loaded when %s is missing, with a way to load it',
+    async (file) => {
+      cabinet.expected.push('Failed to fetch');
+      const page = await cabinet.visit({ language: 'ru' });
+      await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 404 }));
+      await page.goto(`${cabinet.address}/cabinet/links`, { waitUntil: 'commit' });
+      await page.getByText('Кабинет не загрузился.').waitFor();
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'обновите страницу' }).click();
+      await heading(page, 'Вход в кабинет');
+    },
+  );
+
   const auditLogScript = '**/assets/audit-log-page-*.js';
   /** Opens the audit log after a release, without the script that the open page knows. Returns how often the page loads. */
   async function openAuditLogAfterRelease(page: Page, times?: number): Promise<() => number> {
