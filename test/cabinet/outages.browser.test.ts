@@ -111,6 +111,24 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await table(page, 'Audit log');
   });
 
+  test.each([
+    ['a page', 'Products', 'CabinetProducts'],
+    ['a list', 'Audit log', 'CabinetAuditLog'],
+  ])('comes back by itself once the service can be reached: %s', async (_, name, operation) => {
+    const page = await cabinet.visit({ creator, path: '/nowhere', isDisposable: true });
+    await page.clock.install();
+    await page.route('**/graphql', (route) =>
+      asksFor(route.request(), operation) ? route.abort() : route.continue(),
+    );
+    await goTo(page, name);
+    const alert = page.getByText('The service cannot be reached.');
+    await alert.waitFor();
+    await page.unroute('**/graphql');
+    await page.clock.fastForward(15_000);
+    await table(page, name);
+    expect(await alert.count()).toBe(0);
+  });
+
   test('follows the feed once for two tabs, also when the tab that does it is closed', async () => {
     await paidBy('First Fay');
     const first = await cabinet.visit({ creator, path: '/payments' });
