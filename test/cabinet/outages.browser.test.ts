@@ -70,6 +70,27 @@ describe.skipIf(!hasCabinet)('The cabinet', () => {
     await heading(page, 'Your link is ready');
   });
 
+  test('makes one link though the answer was lost, and keeps the form until it is there', async () => {
+    const page = await cabinet.visit({ creator, path: '/links/new' });
+    await page.getByRole('button', { name: 'Limits' }).click();
+    await page.getByLabel('Expires').selectOption('week');
+    await page.getByLabel('Price in EUR').fill('12.50');
+    await page.route('**/graphql', async (route) => {
+      if (!asksFor(route.request(), 'CabinetCreateLink')) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const make = page.getByRole('button', { name: 'Make a link' });
+    await make.click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    expect(await page.getByLabel('Price in EUR').inputValue()).toBe('12.50');
+    await page.unroute('**/graphql');
+    await make.click();
+    await heading(page, 'Your link is ready');
+    const { data } = await creator.graphql('{ paymentLinks { totalCount } }');
+    expect(data.paymentLinks.totalCount).toBe(1);
+  });
+
   test('works again after a restart of the service, and so does the feed', async () => {
     await paidBy('First Fay');
     const page = await cabinet.visit({ creator, path: '/payments' });

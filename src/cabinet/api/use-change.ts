@@ -23,3 +23,6 @@ export function useChange<Data, Input>(
     },
   };
 }
+
+/** A key under which the service does a thing once, also if its answer was lost and it is asked again. */
+export const newRequestKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -4,7 +4,7 @@ import type { Currency } from '../../graphql.js';
 import { useDialog } from '../../parts/forms/dialog.js';
 import { say, formatMoney } from '../../texts/texts.js';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.js';
+import { newRequestKey, useChange } from '../../api/use-change.js';
 import { FormDialog } from '../../parts/forms/form-dialog.js';
 import { showNotice } from '../../parts/notices.js';
 import { toAmount } from '../../parts/values/numbers.js';
@@ -56,7 +56,7 @@ function RefundDialog({ payment, left, isLimited, onRefund }: RefundDialogProps)
   const { send } = useChange(CabinetRefundPaymentDocument);
   const { paymentId, currency } = payment;
   // Sent again after a lost answer, it is the same refund.
-  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  const [idempotencyKey] = useState(newRequestKey);
   return (
     <FormDialog
       title={say('payments.refundTitle')}

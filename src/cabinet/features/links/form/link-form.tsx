@@ -1,5 +1,7 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Switch } from '@mantine/core';
-import { useChange } from '../../../api/use-change.js';
+import { useState } from 'react';
+import { errorCode } from '../../../api/failure.js';
+import { newRequestKey, useChange } from '../../../api/use-change.js';
 import { FormAlert } from '../../../parts/forms/form-dialog.js';
 import { useApiForm } from '../../../parts/forms/use-api-form.js';
 import { Fold } from '../../../parts/fold.js';
@@ -31,12 +33,24 @@ interface LinkFormProps {
 /** The settings of a new link, from the necessary to the rare. */
 export function LinkForm({ products, initial, onDraft, onReset, onCreated }: LinkFormProps) {
   const { send } = useChange(CabinetCreateLinkDocument);
+  // Sent again after a lost answer, the same draft gets the same link.
+  const [asked] = useState(() => new Map<string, ReturnType<typeof toInput>>());
   const { form, alert, props } = useApiForm({
     initial,
     onValues: onDraft,
     check: (draft) => checkDraft(draft),
-    send: (draft) =>
-      send(toInput(draft, new Date()), ({ createPaymentLink: { id } }) => onCreated(id)),
+    send: async (draft) => {
+      const wanted = JSON.stringify(draft);
+      const input = asked.get(wanted) ?? {
+        ...toInput(draft, new Date()),
+        idempotencyKey: newRequestKey(),
+      };
+      asked.set(wanted, input);
+      const error = await send(input, ({ createPaymentLink: { id } }) => onCreated(id));
+      // What was refused can be asked anew, with a later expiry.
+      if (error && errorCode(error) === 'VALIDATION_FAILED') asked.delete(wanted);
+      return error;
+    },
     toFaults: (error, draft) => explainRefusal(error, draft),
   });
   const { values, errors } = form;
