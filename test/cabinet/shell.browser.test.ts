@@ -9,6 +9,7 @@ import {
   operationsOf,
   useCabinet,
 } from '../support/scenes/cabinet-pages.js';
+import { newKey } from '../support/scenes/api-keys.js';
 import { newLinkByGraphql } from '../support/scenes/payments.js';
 import { useStore } from '../support/service/service.js';
 
@@ -209,5 +210,38 @@ describe.skipIf(!hasCabinet)('By keyboard, a creator', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(button)).toBe(true);
+  });
+
+  test('gets the focus back from a menu, from a secret, and from a row that is gone', async () => {
+    await newKey(creator, { name: 'Old' });
+    const page = await cabinet.visit({ creator, path: '/api-keys' });
+    const menu = page.getByRole('button', { name: 'Actions of the key Old' });
+    const revoke = async (): Promise<void> => {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
+      await expect
+        .poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })))
+        .toBe(true);
+    };
+    await revoke();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(menu)).toBe(true);
+
+    const create = page.getByRole('button', { name: 'Create key' });
+    await create.press('Enter');
+    await page.getByLabel('Name').fill('New');
+    await page.keyboard.press('Enter');
+    const stored = page.getByRole('button', { name: 'I have saved it' });
+    await stored.waitFor();
+    await page.getByRole('dialog', { name: 'Create an API key' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(page.getByRole('textbox'))).toBe(true);
+    await stored.press('Enter');
+    await expect.poll(() => hasFocus(create)).toBe(true);
+
+    await revoke();
+    await page.getByRole('button', { name: 'Revoke the key' }).press('Enter');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'API keys' }))).toBe(true);
   });
 });

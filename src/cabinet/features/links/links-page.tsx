@@ -65,7 +65,13 @@ export function LinksPage() {
           <Group gap="xs">
             <ExportButton kinds={['PAYMENT_LINKS']} from={from} to={to} productId={product} />
             {mayChange && list.rows?.length !== 0 && !chosen && (
-              <Button variant="default" onClick={() => setChosen(new Set())}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setChosen(new Set());
+                  focusHeading();
+                }}
+              >
                 {say('links.chooseSeveral')}
               </Button>
             )}

@@ -34,6 +34,9 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState({ element: <></>, count: 0, path, isOpen: false });
   if (dialog.path !== path) setDialog({ ...dialog, element: <></>, path, isOpen: false });
   const open: Open = (element) => {
+    // A choice in a menu goes with it, so the button of the menu gets the focus back.
+    const menu = document.activeElement?.closest('[role=menu]');
+    if (menu) document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`)?.focus();
     const opened = { element, count: dialog.count + 1, path };
     // A Modal that mounts open does not give the focus back.
     flushSync(() => setDialog({ ...opened, isOpen: false }));

@@ -1,5 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { say } from '../../texts/texts.js';
 import { CodeBlock } from '../code-block.js';
 import { CopyButton } from '../copy-button.js';
@@ -40,9 +48,24 @@ export function SecretProvider({ children }: { children: ReactNode }) {
 }
 
 function SecretDialog({ title, secret, hint, onStored }: Secret & { onStored: () => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let later: HTMLElement | undefined;
+    // The form that has asked for the secret gives the focus to its button when it closes, which is now behind this.
+    const keepFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || frame.current?.contains(target)) return;
+      later = target;
+      frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    };
+    document.addEventListener('focusin', keepFocus);
+    return () => {
+      document.removeEventListener('focusin', keepFocus);
+      later?.focus();
+    };
+  }, []);
   return (
     <Dialog closesOnlyByItsButtons title={title}>
-      <Stack>
+      <Stack ref={frame}>
         {hint && <Text component="div">{hint}</Text>}
         <CodeBlock
           label={title}

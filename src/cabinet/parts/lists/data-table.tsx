@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { say, type PlainKey } from '../../texts/texts.js';
+import { focusHeading } from '../page.js';
 import { Time } from '../values/time.js';
 import classes from './data-table.module.css';
 
@@ -40,12 +41,22 @@ export const timeColumn = (text: PlainKey): Column<{ createdAt: string }> => ({
 /** A table that becomes a list of cards on narrow screens. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, hrefOf } = props;
+  const focused = useRef<Element>(null);
+  // A row that goes takes the focus with it.
+  useEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) focusHeading();
+  }, [rows]);
   return (
     // Browsers may not announce a table whose `display` is changed. The roles say that it is a table.
     <table
       className={classes.table}
       role="table"
       aria-label={label}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
       data-terse={columns.some(({ narrow }) => narrow)}
     >
       <thead role="rowgroup" className={classes.head}>
