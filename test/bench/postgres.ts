@@ -6,14 +6,7 @@ import { atTheEnd } from './leftovers.js';
 import { familyMs, statOf } from './proc.js';
 
 /** The PostgreSQL server that everything is measured on. */
-export interface Postgres {
-  /** Makes a database, empty or a copy of another; it is dropped at the end. */
-  createDatabase(template?: BenchDatabase): Promise<BenchDatabase>;
-  /** Processor time of the whole server in ms; undefined when it runs elsewhere. */
-  cpuMs(): number | undefined;
-  /** Resolves once no statement runs in a database any more. */
-  settle(database: BenchDatabase): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof openPostgresServer>>;
 
 export interface BenchDatabase {
   name: string;
@@ -24,14 +17,15 @@ const pollMs = 50;
 /** The polls without a statement after which a database counts as quiet: one may fall between two statements. */
 const quietPolls = 3;
 
-export async function openPostgresServer(address: string): Promise<Postgres> {
+export async function openPostgresServer(address: string) {
   const admin = new pg.Client(address);
   await admin.connect();
   atTheEnd(() => admin.end());
   const postmaster = await findPostmaster(admin, address);
 
   return {
-    async createDatabase(template) {
+    /** Makes a database, empty or a copy of another; it is dropped at the end. */
+    async createDatabase(template?: BenchDatabase): Promise<BenchDatabase> {
       const name = `bench_${randomUUID().replaceAll('-', '')}`;
       await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? 'template1'}`);
       atTheEnd(async () => {
@@ -39,8 +33,10 @@ export async function openPostgresServer(address: string): Promise<Postgres> {
       });
       return { name, url: named(address, name) };
     },
+    /** Processor time of the whole server in ms; undefined when it runs elsewhere. */
     cpuMs: () => (postmaster === undefined ? undefined : familyMs(postmaster)),
-    async settle({ name }) {
+    /** Resolves once no statement runs in a database any more. */
+    async settle({ name }: BenchDatabase): Promise<void> {
       let quiet = 0;
       while (quiet < quietPolls) {
         await wait(pollMs);

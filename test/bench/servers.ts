@@ -27,20 +27,13 @@ const commands = {
   [baseline]: ['dist/test/bench/baselines/fastify-pg.js'],
 };
 
-export type ServerName = keyof typeof commands;
+type ServerName = keyof typeof commands;
 
-export interface Server {
-  name: ServerName;
-  database: BenchDatabase;
-  address: string;
-  pid: number;
-  /** From its start to its first answer. */
-  startMs: number;
-  stop(): Promise<void>;
-}
+/** A process on a database of its own. */
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server and waits until it answers `/health`. */
-export async function startServer(name: ServerName, database: BenchDatabase): Promise<Server> {
+export async function startServer(name: ServerName, database: BenchDatabase) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
@@ -75,6 +68,7 @@ export async function startServer(name: ServerName, database: BenchDatabase): Pr
     }
     await wait(pollMs);
   }
+  /** From its start to its first answer. */
   const startMs = performance.now() - startedAt;
   return { name, database, address, pid: child.pid as number, startMs, stop };
 }
