@@ -68,11 +68,7 @@ const scenarios = {
 type ScenarioName = keyof typeof scenarios;
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[];
 
-/**
- * Measures and prints.
- *
- * @returns the number of failed requests
- */
+/** Measures and prints. @returns the number of failed requests */
 export async function compare(postgres: Postgres, effort: Effort, names: ScenarioName[]) {
   const filled = await postgres.createDatabase();
   console.log('Filling a database …');

@@ -54,11 +54,7 @@ export async function fill(database: BenchDatabase, links: Links[]): Promise<voi
   });
 }
 
-/**
- * Makes keys, of the creators in turn.
- *
- * @returns their secrets
- */
+/** Makes keys, of the creators in turn. @returns their secrets */
 export async function fillKeys(database: BenchDatabase, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) =>
     generateKey(BigInt((index % creators) + 1)),

@@ -31,11 +31,7 @@ const questions: Record<string, (sized: Sized) => Load> = {
   'Create a link, RUB computed': (sized) => inTurn([sized], create),
 };
 
-/**
- * Measures and prints.
- *
- * @returns the number of failed requests
- */
+/** Measures and prints. @returns the number of failed requests */
 export async function measureGrowth(postgres: Postgres, effort: Effort): Promise<number> {
   const database = await postgres.createDatabase();
   console.log('Filling a database …');

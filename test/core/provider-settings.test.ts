@@ -4,11 +4,8 @@ import { faultsOf } from '../support/service/in-process.js';
 
 const PUBLIC_URL = 'https://links.example';
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_0123456789', PUBLIC_URL };
-const yookassa = {
-  YOOKASSA_SHOP_ID: '100500',
-  YOOKASSA_SECRET_KEY: 'test_0123456789',
-  PUBLIC_URL,
-};
+const shop = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'test_0123456789' };
+const yookassa = { ...shop, PUBLIC_URL };
 
 describe('A payment provider', () => {
   test('is set by its key and the public address of the service', () => {

@@ -18,9 +18,7 @@ const present = (series: Series): boolean[] => ofDatabase.map((name) => series.h
 
 describe.skipIf(!postgres)('The metrics on PostgreSQL', () => {
   let proxy: Proxy;
-  beforeAll(async () => {
-    proxy = await startProxy(postgres as string);
-  });
+  beforeAll(async () => void (proxy = await startProxy(postgres as string)));
   const service = useService({ databasePoolSize: poolSize, reroute: (url) => proxy.through(url) });
 
   /** Reads the metrics, which must not take long. */

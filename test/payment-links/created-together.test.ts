@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Query } from '../../src/core/database/database.js';
-import { createInsertTogether } from '../../src/payment-links/insert-together.js';
-import type { NewLink } from '../../src/payment-links/insert-together.js';
+import { createInsertTogether, type NewLink } from '../../src/payment-links/insert-together.js';
 import { newProduct } from '../support/scenes/payments.js';
 import { linksPath, tenEuros, useStore } from '../support/service/service.js';
 

@@ -23,9 +23,7 @@ const update = ({ graphql }: { graphql: Ask }, input: object) =>
   callMutation(graphql, 'updateProduct', shown, input);
 
 let cabinet: Cabinet;
-beforeEach(async () => {
-  cabinet = await signInWithToken(service, creator);
-});
+beforeEach(async () => void (cabinet = await signInWithToken(service, creator)));
 
 test('a product that is made in the cabinet belongs to the creator, and can be sold at once', async () => {
   const { data } = await create(cabinet, { title: ' Course ' });

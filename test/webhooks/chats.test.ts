@@ -434,8 +434,7 @@ describe('The address of a chat', () => {
   });
 
   test('must be whole: what the service shows of it is refused', async () => {
-    const { endpoint } = await creator.newEndpoint(slack);
-    const { id, url } = endpoint;
+    const { id, url } = (await creator.newEndpoint(slack)).endpoint;
     expect(await faultsOf('updateWebhookEndpoint', { id, url })).toEqual({
       url: [
         'The url field must be the whole address. The service shows only its host, since the rest is secret.',
@@ -472,8 +471,7 @@ describe('The address of a chat', () => {
 });
 
 test('A chat has no signing secret that could be replaced', async () => {
-  const { endpoint } = await creator.newEndpoint(slack);
-  const { id } = endpoint;
+  const { id } = (await creator.newEndpoint(slack)).endpoint;
   const { error } = await creator.tryMutation('rotateWebhookSecret', 'secret', { id });
   expect(error).toMatchObject({
     message: 'Mails and messages to a chat are not signed, so there is no secret to replace.',
@@ -483,8 +481,7 @@ test('A chat has no signing secret that could be replaced', async () => {
 
 describe('A new address', () => {
   test('tells the format again; a chat that becomes a web address is signed', async () => {
-    const { endpoint } = await creator.newEndpoint(slack, { language: 'RU' });
-    const { id } = endpoint;
+    const { id } = (await creator.newEndpoint(slack, { language: 'RU' })).endpoint;
     expect(await creator.updateEndpoint({ id, url: discord })).toMatchObject({
       format: 'DISCORD',
       language: 'RU',

@@ -24,8 +24,7 @@ const endpoint = async () => (await creator.endpoints())[0];
 
 /** Sets the clock to the next attempt, and makes it. */
 async function attemptNext(): Promise<void> {
-  const { nextAttemptAt } = await delivery();
-  service.clock.now = new Date(nextAttemptAt ?? NaN);
+  service.clock.now = new Date((await delivery()).nextAttemptAt ?? NaN);
   expect(await deliver()).toBe(1);
 }
 

@@ -265,8 +265,7 @@ describe('An endpoint', () => {
   });
 
   onServer('is not found while it is being deleted', async () => {
-    const { endpoint } = await creator.newEndpoint(receiver.url);
-    const { id } = endpoint;
+    const { id } = (await creator.newEndpoint(receiver.url)).endpoint;
     await creator.payAndDeliver();
     const [delivery] = await creator.deliveriesTo(id);
     const all = await queued(

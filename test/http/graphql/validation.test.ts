@@ -18,9 +18,8 @@ const create = (input: object) =>
     link: { productId: creator.productId, ...input } as never,
   });
 
-async function storedLinks(): Promise<number> {
-  return service.database.db.paymentLink.count({ where: { creatorId: creator.id } });
-}
+const storedLinks = (): Promise<number> =>
+  service.database.db.paymentLink.count({ where: { creatorId: creator.id } });
 
 const fault = (path: string, rule: string, values: object = {}) => ({ path, rule, values });
 
