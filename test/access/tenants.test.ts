@@ -44,12 +44,10 @@ beforeAll(async () => {
   ofThem = await belongings(theirs.graphql);
   const [id, uuid, paymentId] = [nowhere, '00000000-0001-8000-8000-000000000000', 'nobody paid'];
   missing = {
-    ...{
-      ...theirs,
-      productId: Number(nowhere),
-      link: { id, uuid },
-      endpoint: { ...theirs.endpoint, id },
-    },
+    ...theirs,
+    productId: Number(nowhere),
+    link: { id, uuid },
+    endpoint: { ...theirs.endpoint, id },
     ...{ spare: { id, key: '' }, deliveryId: id, paymentId, atProvider: paymentId },
   };
   const cabinet = await signInWithKey(service, own.key);

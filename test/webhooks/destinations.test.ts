@@ -65,9 +65,9 @@ describe('Without WEBHOOK_ALLOW_PRIVATE', () => {
     const message = url.startsWith('https:')
       ? 'must be an address on the public internet. The command payment-links listen forwards'
       : 'must be an address that starts with https://.';
-    const { error } = await callMutation(creator.graphql, 'createWebhookEndpoint', 'secret', {
-      url,
-    });
+    const input = { url };
+    const made = callMutation(creator.graphql, 'createWebhookEndpoint', 'secret', input);
+    const { error } = await made;
     expect(error?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { url: [expect.stringContaining(message)] },

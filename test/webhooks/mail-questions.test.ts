@@ -149,15 +149,9 @@ describe('A mailbox', () => {
 
 /** Adds a mailbox, and takes it away once it is to be asked. Returns the refusal. */
 async function ask(address: string, by: TestCreator = creator) {
-  const url = `mailto:${address}`;
-  const { error, data } = await callMutation(
-    by.graphql,
-    'createWebhookEndpoint',
-    'endpoint { id }',
-    {
-      url,
-    },
-  );
+  const input = { url: `mailto:${address}` };
+  const made = callMutation(by.graphql, 'createWebhookEndpoint', 'endpoint { id }', input);
+  const { error, data } = await made;
   if (!error) await mutate(by, 'deleteWebhookEndpoint', 'id', data.createWebhookEndpoint.endpoint);
   return error;
 }
