@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
@@ -23,9 +24,15 @@ export const closePort = (server: HttpServer): Promise<void> =>
     server.closeAllConnections();
   });
 
+/** A port below those that the system gives to whoever names none, so that nobody gets it before it is used. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000);
   const server = createServer();
-  const port = await openPort(server);
+  try {
+    await openPort(server, port);
+  } catch {
+    return freePort();
+  }
   server.close();
   await once(server, 'close');
   return port;
