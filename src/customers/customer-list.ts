@@ -46,8 +46,9 @@ export function customersOfCreator({ db, query }: Context, creatorId: bigint): P
             ) IS NULL
             ORDER BY id ${direction(page)} ${limit(page)}
           ) AS customers`;
+        const isLong = size === windowSize;
         size = windowSize;
-        return query<Window>(window, anew);
+        return query<Window>(window, { ...anew, isLong });
       });
       const ids = await firstIds(walk, page.take);
       const where = { creatorId, id: { in: ids } };

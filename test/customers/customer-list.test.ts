@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CustomersDocument } from '../../schema/generated/operations.js';
 import { ann, erase, reject } from '../support/scenes/customers.js';
 import {
@@ -87,6 +87,23 @@ describe('Customers are listed', () => {
     expect(await walk(forwards, 'endCursor', 'hasNextPage')).toEqual(names);
     const backwards = (before?: string) => ({ last: 1, before });
     expect(await walk(backwards, 'startCursor', 'hasPreviousPage')).toEqual(names.toReversed());
+  });
+
+  test('by one long walk of the creator at a time, once the first window had too few', async () => {
+    await payBy(...new Array<string>(30).fill('ann'), 'bob');
+    const { databaseFor } = service.services;
+    onTestFinished(() => void (service.services.databaseFor = databaseFor));
+    const asked: (boolean | undefined)[] = [];
+    service.services.databaseFor = (creatorId) => ({
+      ...databaseFor(creatorId),
+      query(statement, how) {
+        if (/walked/.test(statement.sql)) asked.push(how?.isLong);
+        return databaseFor(creatorId).query(statement, how);
+      },
+    });
+    expect(emailsOf(await list({ last: 1 }))).toEqual(['ann@example.com']);
+    expect(emailsOf(await list({ first: 1 }))).toEqual(['bob@example.com']);
+    expect(asked).toEqual([false, true, false]);
   });
 
   test('unless they were erased, have no address, or all they paid was rejected', async () => {
