@@ -10,13 +10,11 @@ import { clientPackage, packagePath, packagePathOfVersion } from './client-packa
 import { guideRoutes } from './guide/guide.js';
 import { landingPage } from './landing-page.js';
 import { languageHeaders, textsFor } from '../language.js';
-import { jsonAnswer, withoutSlash, type HttpAnswer } from '../message.js';
+import { jsonAnswer, withoutSlash } from '../message.js';
 import { metricsPage } from './metrics-page.js';
 import { same, typed, type Page, type PageRoute } from './page.js';
+import { createReadyPage } from './ready.js';
 import { createAddressedAsset, createAsset, type StaticAsset } from '../static-asset.js';
-import { errorTable } from '../../core/error-table.js';
-import { inTime } from '../../core/bounds.js';
-import { isReadOnly } from '../../core/database/server-check.js';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -130,32 +128,3 @@ const docsScript = `SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
-
-const timeoutMs = 2000;
-/** Anyone may ask, as often as they like. The database is asked twice a second at most. */
-const keptSeconds = 0.5;
-
-/** Tells if requests can be served. All who ask during a check, or within half a second after it, get the same answer. */
-function createReadyPage(db: PrismaClient): () => Promise<HttpAnswer> {
-  let answer: Promise<HttpAnswer> | undefined;
-  const forgetLater = (): void => {
-    setTimeout(() => (answer = undefined), keptSeconds * 1000).unref();
-  };
-  return () => (answer ??= check(db).finally(forgetLater));
-}
-
-async function check(db: PrismaClient): Promise<HttpAnswer> {
-  try {
-    return (await inTime(isReadOnly(db), timeoutMs))
-      ? notReady('The database is read-only.')
-      : jsonAnswer({ status: 'ready' });
-  } catch {
-    return notReady('The database does not answer.');
-  }
-}
-
-const notReady = (reason: string): HttpAnswer =>
-  jsonAnswer(
-    { status: 'not ready', reason },
-    { status: errorTable.UNAVAILABLE.status, headers: { 'retry-after': '1' } },
-  );
