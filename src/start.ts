@@ -71,8 +71,8 @@ async function start(config: Config): Promise<void> {
     const signIn = isEmbedded ? await openDemoCabinet(database.db, address) : undefined;
     const text = welcome(address, { demo, platformKey: platformKeys.pending, signIn });
     await new Promise((done) => process.stdout.write(text, done));
-    if (demo) await rm(demoKeyFile);
-    if (platformKeys.pending) await rm(pendingKeyFile(dataDir, 'platform'));
+    if (demo) await rm(demoKeyFile, { force: true });
+    if (platformKeys.pending) await rm(pendingKeyFile(dataDir, 'platform'), { force: true });
   }
   workers.chores.start();
   workers.webhooks.start();
