@@ -63,6 +63,17 @@ const holdAnswer = async (page: Page, nth: number, until: () => Promise<void>): 
   });
 };
 
+/** Pastes lines, and lets the page learn of some of their links. Returns what gives it the next answer. */
+const makeSome = async (page: Page, made: number, count: number, lines = sheetOf(count)) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await holdAnswer(page, made + 1, () => held);
+  await paste(page, lines);
+  await click(page, `Make ${count} links`);
+  await page.getByText(`${made} of ${count} links`).waitFor();
+  return () => letGo();
+};
+
 describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
   test('gets 300 links and their file, though the tab was closed half way', async () => {
     const page = await cabinet.visit({ creator, path: '/links' });
@@ -97,12 +108,7 @@ describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
 
   test('has each line made once by two tabs, of which one waits', async () => {
     const page = await cabinet.visit({ creator, path });
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await holdAnswer(page, 5, () => held);
-    await paste(page, sheetOf(20));
-    await click(page, 'Make 20 links');
-    await page.getByText('4 of 20 links').waitFor();
+    const letGo = await makeSome(page, 4, 20);
     const second = await open(page);
     const asked = operationsOf(second);
     await second.getByText('Another tab makes them.').waitFor();
@@ -168,12 +174,7 @@ describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
 
   test('stops and goes on, mends what is refused, and shows nobody else the lines', async () => {
     const page = await cabinet.visit({ creator, path });
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await holdAnswer(page, 2, () => held);
-    await paste(page, sheetOf(3).replaceAll(',', '\t'));
-    await click(page, 'Make 3 links');
-    await page.getByText('1 of 3 links').waitFor();
+    const letGo = await makeSome(page, 1, 3, sheetOf(3).replaceAll(',', '\t'));
     await click(page, 'Stop');
     await page.getByText('Stopped.').waitFor();
     letGo();
@@ -207,12 +208,7 @@ describe.skipIf(!hasCabinet)('From a spreadsheet, a creator', () => {
 
   test('who signs out is asked before the lines go from the browser, and none comes back', async () => {
     const page = await cabinet.visit({ creator, path });
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await holdAnswer(page, 2, () => held);
-    await paste(page, sheetOf(3));
-    await click(page, 'Make 3 links');
-    await page.getByText('1 of 3 links').waitFor();
+    const letGo = await makeSome(page, 1, 3);
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(await kept()).toContain('Line 3');
     await click(page, creator.storeName);

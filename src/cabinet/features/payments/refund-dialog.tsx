@@ -35,12 +35,10 @@ export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogP
       send={({ amount, reason, reopenLink }) =>
         send(
           {
-            ...{
-              paymentId,
-              amount: toAmount(amount) ?? '',
-              reason: reason.trim() || null,
-              reopenLink,
-            },
+            paymentId,
+            amount: toAmount(amount) ?? '',
+            reason: reason.trim() || null,
+            reopenLink,
             idempotencyKey,
           },
           ({ refundPayment: { status } }) => {
