@@ -18,25 +18,38 @@ const prismaKinds = new Set([
 const networkCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
-/** Messages without a code: of pg, of its pool, and of a session whose server process died. */
+/**
+ * Messages without a code of their own: of pg, of its pool, of a session whose server process died, and of Citus when a worker
+ * dies during a commit.
+ */
 const messages =
-  /\bpostmaster\b|^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error))/;
+  /\bpostmaster\b|^(could not commit transaction|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error))/;
 
 interface DatabaseError {
   code?: unknown;
   message?: unknown;
-  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
+  /** Of an error of Prisma's adapter, such as one of a commit. */
+  cause?: AdapterCause;
+  /** Of an error of Prisma's client. */
+  meta?: { driverAdapterError?: { cause?: AdapterCause } };
+}
+
+interface AdapterCause {
+  kind?: unknown;
+  originalCode?: unknown;
+  originalMessage?: unknown;
 }
 
 /** True if an error means that the database cannot answer now, not that the statement is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
-  const { code, message, meta } = (error ?? {}) as DatabaseError;
+  const { code, message } = (error ?? {}) as DatabaseError;
+  const cause = causeOf(error);
   return (
     prismaCodes.has(String(code)) ||
-    prismaKinds.has(String(meta?.driverAdapterError?.cause?.kind)) ||
+    prismaKinds.has(String(cause?.kind)) ||
     networkCodes.has(String(code)) ||
     errorCodes(error).some((found) => postgresCodes.test(found)) ||
-    messages.test(String(message))
+    messages.test(String(cause?.originalMessage ?? message))
   );
 }
 
@@ -47,7 +60,10 @@ export const isSerializationFailure = (error: unknown): boolean =>
 /** True if the database ended a statement because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => errorCodes(error).includes('57014');
 
-function errorCodes(error: unknown): string[] {
-  const { code, meta } = (error ?? {}) as DatabaseError;
-  return [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
+function causeOf(error: unknown): AdapterCause | undefined {
+  const { cause, meta } = (error ?? {}) as DatabaseError;
+  return meta?.driverAdapterError?.cause ?? cause;
 }
+
+const errorCodes = (error: unknown): string[] =>
+  [(error as DatabaseError | undefined)?.code, causeOf(error)?.originalCode].map(String);

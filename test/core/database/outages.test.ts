@@ -80,6 +80,21 @@ describe('A 503 answers the driver error', () => {
   });
 });
 
+test.each([
+  ['57P01', 'terminating connection due to administrator command'],
+  ['XX000', 'could not commit transaction for shard 102008 on any active node'],
+])('An outage at COMMIT is a 503, too (%s)', async (code, words) => {
+  await service.database.sql(`
+    CREATE OR REPLACE FUNCTION fail_late() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE '${words}' USING ERRCODE = '${code}'; END $$;
+    DROP TRIGGER IF EXISTS fail ON api_keys;
+    CREATE CONSTRAINT TRIGGER fail_late AFTER INSERT ON api_keys DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION fail_late();`);
+  onTestFinished(async () => void (await service.database.sql('DROP FUNCTION fail_late CASCADE')));
+  const [, byRest, byGraphql] = await Promise.all(ask());
+  expect([byRest?.status, byGraphql?.status]).toEqual([503, 503]);
+});
+
 test('An outage is logged as a warning, with its cause', async () => {
   await failWith('53300');
   service.logLines.length = 0;
