@@ -38,11 +38,12 @@ SELECT create_distributed_table('webhook_events', 'creator_id', colocate_with =>
 SELECT create_distributed_table('webhook_deliveries', 'creator_id', colocate_with => 'creators');
 SELECT create_distributed_table('webhook_attempts', 'creator_id', colocate_with => 'creators');
 
--- Tables of values that are unique among all creators are distributed by that value.
-SELECT create_distributed_table('stores', 'name', colocate_with => 'none');
-SELECT create_distributed_table('payment_ids', 'id', colocate_with => 'none');
-SELECT create_distributed_table('refund_ids', 'id', colocate_with => 'none');
-SELECT create_distributed_table('confirmation_mails', 'address_hash', colocate_with => 'none');
+-- Values that are unique among all creators stay on the coordinator, so that no worker that is gone keeps the creators of
+-- the others from writing. They are in the metadata for one transaction to reach them and a worker.
+SELECT citus_add_local_table_to_metadata('stores');
+SELECT citus_add_local_table_to_metadata('payment_ids');
+SELECT citus_add_local_table_to_metadata('refund_ids');
+SELECT citus_add_local_table_to_metadata('confirmation_mails');
 
 -- Marks are set on the worker of their creator, where the triggers take the same locks.
 SELECT create_distributed_function(

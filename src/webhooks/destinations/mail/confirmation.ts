@@ -68,9 +68,7 @@ export async function deleteAlone(
   await tx.webhookDelivery.deleteMany({ where: waiting });
 }
 
-/**
- * Takes one of the slots that an address has for the questions of a day. On a cluster, the first statement asks all shards.
- */
+/** Takes one of the slots that an address has for the questions of a day. */
 async function countAsk(
   tx: Prisma.TransactionClient,
   secrets: SecretBox,
