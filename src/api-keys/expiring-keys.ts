@@ -1,5 +1,6 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows } from '../core/database/due-creators.js';
 import { dayMs } from '../core/days.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { keyExpiring, type ExpiringKey } from './key-events.js';
@@ -26,8 +27,8 @@ export const expiringKeys = (services: OutboxServices): Chore => ({
   run(signal) {
     const { db } = services;
     const now = services.now();
-    const due = Prisma.sql`
-      SELECT creator_id FROM api_keys
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT creator_id FROM ${table('api_keys')}
       WHERE revoked_at IS NULL AND expiry_notice_at <= ${now}
       ORDER BY expiry_notice_at LIMIT ${lookedAt}`;
     const batch = (creatorId: bigint) => tellBatch(services, creatorId, now);

@@ -2,12 +2,20 @@ import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import { platformContext, type Services } from '../access/context.js';
 import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows } from '../core/database/due-creators.js';
+import { isDatabaseOutage } from '../core/database/outage.js';
 import { dayMs } from '../core/days.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
-import { followDisputes, takeDispute } from './disputes.js';
-import { takeRefunds } from './found-refunds.js';
+import { openDisputes, takeDispute } from './disputes.js';
+import { refundsWithNews, takeRefund } from './found-refunds.js';
 import { lookAt } from './look.js';
-import { Refused, Unclear, type Provider, type ProviderName } from './providers/provider.js';
+import {
+  Refused,
+  Unclear,
+  type DisputeAtProvider,
+  type Provider,
+  type ProviderName,
+} from './providers/provider.js';
 import { sendBack } from './send-back.js';
 
 const dueEveryMs = 5000;
@@ -74,9 +82,9 @@ const settleDue =
     const { db, log } = services;
     const unclear = new AbortController();
     const isDue = Prisma.sql`next_look_at <= ${services.now()} AND provider = ${name}`;
-    const due = Prisma.sql`
-      SELECT creator_id FROM checkouts WHERE ${isDue}
-      UNION ALL SELECT creator_id FROM provider_refunds WHERE ${isDue}`;
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT creator_id FROM ${table('checkouts')} WHERE ${isDue}
+      UNION ALL SELECT creator_id FROM ${table('provider_refunds')} WHERE ${isDue}`;
 
     const batch = async (creatorId: bigint): Promise<number> => {
       const ctx = platformContext(services, creatorId);
@@ -124,28 +132,49 @@ interface LookBack {
 
 /** Takes note of the refunds and disputes of a provider from some time back. */
 const lookBack =
-  (
-    services: Services,
-    provider: Provider,
-    { everyMs, backMs, followsDisputes = false }: LookBack,
-  ): Chore['run'] =>
+  (services: Services, provider: Provider, { everyMs, ...wanted }: LookBack): Chore['run'] =>
   async (signal) => {
-    const since = new Date(services.now().getTime() - backMs);
     const endsAt = performance.now() + longestMs;
     const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
+    let nextMs = everyMs;
     try {
-      for await (const refunds of provider.refundsSince(since)) {
-        await takeRefunds(services, provider, refunds);
-        if (isOver()) break;
+      for await (const page of newsOf(services, provider, wanted, isOver)) {
+        for (const take of page) {
+          try {
+            await take();
+          } catch (error) {
+            // A creator whose rows are out of reach does not keep the others waiting.
+            if (!isDatabaseOutage(error) || isOver()) throw error;
+            services.log.warn({ err: error }, 'A refund or a dispute waits for the database');
+            nextMs = minuteMs;
+          }
+        }
       }
-      for await (const disputes of provider.disputesSince?.(since) ?? []) {
-        for (const dispute of disputes) await takeDispute(services, provider, dispute);
-        if (isOver()) break;
-      }
-      if (followsDisputes) await followDisputes(services, provider);
     } catch (error) {
       if (!(error instanceof Unclear || error instanceof Refused)) throw error;
       services.log.warn({ err: error }, 'A payment provider does not show its refunds');
     }
-    return everyMs;
+    return nextMs;
   };
+
+/** What a provider tells of, page by page. */
+async function* newsOf(
+  services: Services,
+  provider: Provider,
+  { backMs, followsDisputes = false }: Omit<LookBack, 'everyMs'>,
+  isOver: () => boolean,
+): AsyncGenerator<(() => Promise<void>)[]> {
+  const since = new Date(services.now().getTime() - backMs);
+  const take = (dispute: DisputeAtProvider) => () => takeDispute(services, provider, dispute);
+  for await (const refunds of provider.refundsSince(since)) {
+    const news = await refundsWithNews(services, refunds);
+    yield news.map((refund) => () => takeRefund(services, provider, refund));
+    if (isOver()) break;
+  }
+  for await (const disputes of provider.disputesSince?.(since) ?? []) {
+    yield disputes.map(take);
+    if (isOver()) break;
+  }
+  if (!followsDisputes) return;
+  for await (const dispute of openDisputes(services, provider)) yield [take(dispute)];
+}

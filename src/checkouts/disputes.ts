@@ -1,6 +1,7 @@
 /** Disputes: customers who ask their bank for the money of a payment. */
 import { Prisma, type Dispute } from '../../prisma/client/client.js';
 import type { Context, Services } from '../access/context.js';
+import { findDueCreators, type DueRows } from '../core/database/due-creators.js';
 import { readTogether } from '../core/database/loading.js';
 import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { counter } from '../core/metrics.js';
@@ -76,26 +77,35 @@ async function write(
   return known.status === status ? undefined : updated;
 }
 
-/** Disputes that one run asks about. They are rare. */
+/** Disputes of a creator that one run asks about. They are rare. */
 const most = 100;
 /** After this time a run asks about no more. */
 const longestMs = 5000;
 
 /**
  * Asks about disputes that are open here, since they last for months. With too many for one run, each gets its turn by
- * chance. On a cluster, this asks all shards.
+ * chance.
  */
-export async function followDisputes(services: Services, provider: Provider): Promise<void> {
+export async function* openDisputes(
+  services: Services,
+  provider: Provider,
+): AsyncGenerator<DisputeAtProvider> {
   const endsAt = performance.now() + longestMs;
-  const open = await services.db.$queryRaw<{ disputeId: string; paymentId: string }[]>`
-    SELECT dispute_id AS "disputeId", payment_id AS "paymentId" FROM disputes
-    WHERE provider = ${provider.name} AND status = 'OPEN' ORDER BY random() LIMIT ${most}`;
-  // A key for payments does not show the disputes of tests.
-  const shown = open.filter(({ paymentId }) => isTestPayment(paymentId) === provider.isTest);
-  for (const { disputeId } of shown) {
-    if (performance.now() > endsAt) return;
-    const found = await find(services, provider, disputeId);
-    if (found) await takeDispute(services, provider, found);
+  const due: DueRows = (table) => Prisma.sql`
+    SELECT creator_id FROM ${table('disputes')}
+    WHERE provider = ${provider.name} AND status = 'OPEN'`;
+  for (const creatorId of await findDueCreators(services.db, due)) {
+    const open = await services.db.$queryRaw<{ disputeId: string; paymentId: string }[]>`
+      SELECT dispute_id AS "disputeId", payment_id AS "paymentId" FROM disputes
+      WHERE creator_id = ${creatorId} AND provider = ${provider.name} AND status = 'OPEN'
+      ORDER BY random() LIMIT ${most}`;
+    // A key for payments does not show the disputes of tests.
+    const shown = open.filter(({ paymentId }) => isTestPayment(paymentId) === provider.isTest);
+    for (const { disputeId } of shown) {
+      if (performance.now() > endsAt) return;
+      const found = await find(services, provider, disputeId);
+      if (found) yield found;
+    }
   }
 }
 

@@ -9,27 +9,23 @@ import type { Provider, RefundAtProvider } from './providers/provider.js';
 import { tellFailed } from './send-back.js';
 
 /**
- * Takes note of refunds at a provider, and passes over those with nothing new, as most are: else an account with thousands
- * of refunds would hide one that has failed. On a cluster, this asks all shards.
+ * Leaves out the refunds with nothing new, as most are: else an account with thousands of refunds would hide one that has
+ * failed.
  */
-export async function takeRefunds(
-  services: Services,
-  provider: Provider,
+export async function refundsWithNews(
+  { db }: Services,
   refunds: RefundAtProvider[],
-): Promise<void> {
+): Promise<RefundAtProvider[]> {
   const where = { id: { in: refunds.map(({ id }) => id) } };
-  const recorded = await services.db.refundId.findMany({ where });
-  for (const refund of refunds) {
-    const isRecorded = recorded.some(({ id }) => id === refund.id);
-    if (isRecorded === (refund.status === 'FAILED')) await takeRefund(services, provider, refund);
-  }
+  const recorded = new Set((await db.refundId.findMany({ where })).map(({ id }) => id));
+  return refunds.filter(({ id, status }) => recorded.has(id) === (status === 'FAILED'));
 }
 
 /**
  * Takes note of a refund at a provider. One that is not known yet gets a row, and is recorded once it has succeeded. One
  * that has failed since is taken out of its payment.
  */
-async function takeRefund(
+export async function takeRefund(
   services: Services,
   provider: Provider,
   refund: RefundAtProvider,

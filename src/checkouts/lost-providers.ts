@@ -1,6 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { platformContext, type Services } from '../access/context.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows } from '../core/database/due-creators.js';
 import { dayMs } from '../core/days.js';
 import { endUnpaid, leaveStuck } from './checkouts.js';
 import { leaveRefund } from './send-back.js';
@@ -20,9 +21,9 @@ export const lostProviders = (services: Services): Chore => ({
     const names = services.providers.map(({ name }) => name);
     const before = new Date(services.now().getTime() - dayMs);
     const lost = Prisma.sql`next_look_at <= ${before} AND provider <> ALL(${names}::text[])`;
-    const due = Prisma.sql`
-      SELECT creator_id FROM checkouts WHERE ${lost}
-      UNION ALL SELECT creator_id FROM provider_refunds WHERE ${lost}`;
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT creator_id FROM ${table('checkouts')} WHERE ${lost}
+      UNION ALL SELECT creator_id FROM ${table('provider_refunds')} WHERE ${lost}`;
 
     const batch = async (creatorId: bigint): Promise<number> => {
       const ctx = platformContext(services, creatorId);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import { recordChange } from '../access/record-change.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows } from '../core/database/due-creators.js';
 import { dayMs } from '../core/days.js';
 import type { Metrics } from '../core/metrics.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
@@ -19,8 +20,7 @@ interface AgeingServices extends OutboxServices {
 const hasCustomer = Prisma.sql`num_nonnulls(customer_email, customer_name, customer_phone_number) > 0`;
 
 /**
- * Erases the customers of payments from before some day, once a day. On a cluster, looking for creators with such payments
- * asks all shards.
+ * Erases the customers of payments from before some day, once a day.
  *
  * @param days that the data of a customer are kept, the day of the payment not counted
  */
@@ -32,11 +32,12 @@ export const customerAgeing = (services: AgeingServices, days: number): Chore =>
     const now = services.now().getTime();
     const today = now - (now % dayMs);
     const before = new Date(today - days * dayMs);
-    const has = (table: PaymentTable): Prisma.Sql => Prisma.sql`EXISTS (
-      SELECT FROM ${Prisma.raw(table)}
+    const has = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+      SELECT FROM ${payments}
       WHERE creator_id = creators.id AND created_at < ${before} AND ${hasCustomer})`;
-    const due = Prisma.sql`
-      SELECT id AS creator_id FROM creators WHERE ${Prisma.join(paymentTables.map(has), ' OR ')}`;
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT id AS creator_id FROM ${table('creators')} AS creators
+      WHERE ${Prisma.join(paymentTables.map(table).map(has), ' OR ')}`;
     const batch = (creatorId: bigint) => eraseAged(services, creatorId, before);
     return inTurn(signal, today + dayMs - now, { db, due, batch });
   },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Prisma, type PrismaClient } from '../../prisma/client/client.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows, TableName } from '../core/database/due-creators.js';
 import { dayMs } from '../core/days.js';
 import type { Subscriber } from './outbox.js';
 
@@ -22,20 +23,21 @@ export const eventCleanup = ({ db, now, log, eventSubscribers }: CleanupServices
   name: 'event-cleanup',
   async run(signal) {
     const before = new Date(now().getTime() - keptDays * dayMs);
-    const isOld = eventSubscribers.reduce(
-      (condition, { isNeeded }) => Prisma.sql`${condition} AND NOT ${isNeeded}`,
-      Prisma.sql`created_at < ${before}`,
-    );
+    const isOld = (table: TableName): Prisma.Sql =>
+      eventSubscribers.reduce(
+        (condition, { isNeeded }) => Prisma.sql`${condition} AND NOT ${isNeeded(table)}`,
+        Prisma.sql`created_at < ${before}`,
+      );
     let events = 0;
-    const due = Prisma.sql`
-      SELECT creator_id FROM webhook_events AS event
-      WHERE ${isOld}
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT creator_id FROM ${table('webhook_events')} AS event
+      WHERE ${isOld(table)}
       ORDER BY created_at LIMIT ${batchSize}`;
     const nextMs = await inTurn(signal, everyMs, {
       db,
       due,
       async batch(creatorId) {
-        const deleted = await deleteBatch(db, creatorId, isOld, eventSubscribers);
+        const deleted = await deleteBatch(db, creatorId, isOld(Prisma.raw), eventSubscribers);
         events += deleted;
         return deleted;
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma, type PrismaClient, type WebhookEvent } from '../../prisma/client/client.js';
+import type { TableName } from '../core/database/due-creators.js';
 import type { EventType } from './event-types.js';
 import type { EventReaders } from './readers.js';
 
@@ -29,7 +30,7 @@ export interface Subscriber {
   /** Called after the commit. */
   wake(): void;
   /** The condition for an old `event` that must be kept. */
-  isNeeded: Prisma.Sql;
+  isNeeded: (table: TableName) => Prisma.Sql;
   /**
    * Deletes its rows of events that are to be deleted. Keeps those of events that have become needed meanwhile.
    *

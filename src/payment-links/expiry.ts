@@ -1,6 +1,7 @@
 import { Prisma } from '../../prisma/client/client.js';
 import { lockCreator } from '../access/lock-creator.js';
 import { inTurn, type Chore } from '../core/database/chores.js';
+import type { DueRows } from '../core/database/due-creators.js';
 import { inTransaction, type OutboxServices } from '../events/outbox.js';
 import { linkExpired, type ToldLink } from './link-events.js';
 
@@ -21,8 +22,8 @@ export const linkExpiry = (services: OutboxServices): Chore => ({
   run(signal) {
     const { db } = services;
     const now = services.now();
-    const due = Prisma.sql`
-      SELECT creator_id FROM payment_links
+    const due: DueRows = (table) => Prisma.sql`
+      SELECT creator_id FROM ${table('payment_links')}
       WHERE deleted_at IS NULL AND status = 'ACTIVE' AND expires_at <= ${now}
       ORDER BY expires_at LIMIT ${lookedAt}`;
     const batch = (creatorId: bigint) => markBatch(services, creatorId, now);

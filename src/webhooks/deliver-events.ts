@@ -28,9 +28,9 @@ export const deliverEvents = (endpointJobs: EndpointJobs): Subscriber => ({
     return () => insertDeliveries(tx, data);
   },
   wake: () => endpointJobs.wake(),
-  isNeeded: Prisma.sql`EXISTS (
-    SELECT FROM webhook_deliveries AS delivery
-    JOIN webhook_endpoints AS endpoint
+  isNeeded: (table) => Prisma.sql`EXISTS (
+    SELECT FROM ${table('webhook_deliveries')} AS delivery
+    JOIN ${table('webhook_endpoints')} AS endpoint
       ON endpoint.creator_id = delivery.creator_id AND endpoint.id = delivery.endpoint_id
     WHERE delivery.creator_id = event.creator_id AND delivery.event_id = event.id
       AND delivery.status = 'PENDING' AND endpoint.deleted_at IS NULL

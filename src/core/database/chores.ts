@@ -1,16 +1,18 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Prisma, type PrismaClient } from '../../../prisma/client/client.js';
+import { findDueCreators, type DueRows } from './due-creators.js';
 import type { JobQueue } from './job-queue.js';
+import { isDatabaseOutage } from './outage.js';
 
 const lookEveryMs = 5000;
 const retryMs = 60 * 1000;
+/** The time until a run is tried again that an outage of the database ended. */
+const afterOutageMs = 5000;
 /** After this time a run in batches stops, well within the lease of its job. */
 const longestMs = 10_000;
 /** The time until the next run if there is more to do. */
 const soonMs = 1000;
-/** Creators of one look-up. After a batch for each, the next look-up finds those that still have work. */
-const creatorsAtOnce = 100;
 
 /** Recurring work. A run must end well within the lease of a job. */
 export interface Chore {
@@ -49,7 +51,6 @@ export async function inBatches(
  * Works for one creator after the other, a batch each, until nothing is left to do. So none waits for all the work of
  * another. A run that ends on the way leaves no creator behind for ever: the next one takes them in another order.
  *
- * @param due selects the `creator_id` of rows that wait; on a cluster, this asks all shards
  * @param batch returns 0 when it found nothing to do
  * @returns milliseconds until the next run
  */
@@ -59,11 +60,8 @@ export const inTurn = (
   { db, due, batch }: WorkOfCreators,
 ): Promise<number> =>
   inBatches(signal, everyMs, async (isOver) => {
-    const creators = await db.$queryRaw<{ creatorId: bigint }[]>`
-      SELECT creator_id AS "creatorId" FROM (${due}) AS due
-      GROUP BY creator_id ORDER BY random() LIMIT ${creatorsAtOnce}`;
     let done = 0;
-    for (const { creatorId } of creators) {
+    for (const creatorId of await findDueCreators(db, due)) {
       done += await batch(creatorId);
       if (isOver()) break;
       await letOthersRun();
@@ -73,7 +71,7 @@ export const inTurn = (
 
 interface WorkOfCreators {
   db: PrismaClient;
-  due: Prisma.Sql;
+  due: DueRows;
   batch: (creatorId: bigint) => Promise<number>;
 }
 
@@ -118,7 +116,7 @@ export function createChores(options: {
       return await chore.run(closing.signal);
     } catch (error) {
       log.error({ err: error, chore: chore.name }, 'A chore failed');
-      return retryMs;
+      return isDatabaseOutage(error) ? afterOutageMs : retryMs;
     }
   };
 
@@ -171,7 +169,7 @@ export interface LapsingRows {
   keptMs?: number;
 }
 
-/** Deletes rows that no longer count, to free the space. On a cluster, both statements ask all shards. */
+/** Deletes rows that no longer count, to free the space. */
 export function deleteLapsed(
   { db, now }: { db: PrismaClient; now: () => Date },
   { id, name, table, time, keptMs = 0 }: LapsingRows & Pick<Chore, 'id' | 'name'>,
@@ -181,10 +179,10 @@ export function deleteLapsed(
   const deleteBatch = async (): Promise<number> => {
     const lapsed = Prisma.sql`${column} <= ${new Date(now().getTime() - keptMs)}`;
     const [last] = await db.$queryRaw<{ time: Date }[]>`
-      SELECT ${column} AS time FROM ${rows} WHERE ${lapsed}
+      SELECT ${column} AS time FROM /* all creators */ ${rows} WHERE ${lapsed}
       ORDER BY ${column} LIMIT 1 OFFSET ${batchSize - 1}`;
     return db.$executeRaw`
-      DELETE FROM ${rows} WHERE ${last ? Prisma.sql`${column} <= ${last.time}` : lapsed}`;
+      DELETE FROM /* all creators */ ${rows} WHERE ${last ? Prisma.sql`${column} <= ${last.time}` : lapsed}`;
   };
   return { id, name, run: (signal) => inBatches(signal, deleteEveryMs, deleteBatch) };
 }

@@ -85,7 +85,7 @@ describe('A chore', () => {
     let ms = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => ms);
     const { db } = service.database;
-    const due = Prisma.sql`SELECT generate_series(1, 9)::bigint AS creator_id`;
+    const due = () => Prisma.sql`SELECT generate_series(1, 9)::bigint AS creator_id`;
     let creators = 0;
     const batch = () => Promise.resolve((ms += 6000) && ++creators);
     const nextMs = await inTurn(new AbortController().signal, 60_000, { db, due, batch });
