@@ -137,7 +137,7 @@ export const deleteApiKey = (ctx: Context, { id }: { id: bigint }): Promise<ApiK
   revoke(ctx, ownKey(ctx, id), { action: 'deleteApiKey' });
 
 /**
- * Revokes a key of any creator. Only for the platform. On a cluster, finding it asks all shards.
+ * Revokes a key of any creator. Only for the platform.
  *
  * @throws ServiceError NOT_FOUND for a key that does not work, VALIDATION_FAILED
  */

@@ -48,9 +48,13 @@ const nothing: PagedRows<AuditEntry> = {
   totalCount: () => Promise.resolve(0),
 };
 
-/** Changes by the platform, for all creators and for none, newest first. On a cluster, this asks all shards. */
+/** Changes by the platform, for all creators and for none, newest first. */
 export const changesByPlatform = (ctx: Context): PagedRows<AuditEntry> =>
-  entries(ctx, [Prisma.sql`actor = 'PLATFORM'`], [Prisma.sql`made_by_key_id IS NULL`]);
+  entries(
+    ctx,
+    [Prisma.sql`/* all creators */ actor = 'PLATFORM'`],
+    [Prisma.sql`made_by_key_id IS NULL`],
+  );
 
 /** Entries that meet one of some conditions, each walked by itself, together with the links whose making is an entry. */
 function entries(

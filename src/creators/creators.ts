@@ -109,7 +109,7 @@ async function changeCreator(
   return changed;
 }
 
-/** All creators, newest first, or those whose store name begins with a text, by name. On a cluster, this asks all shards. */
+/** All creators, newest first, or those whose store name begins with a text, by name. */
 export function searchCreators(
   { db, query }: Context,
   { search }: { search?: string | null | undefined },
@@ -118,7 +118,8 @@ export function searchCreators(
   const start = readStoreName(search.trim());
   return {
     find: (page) => query<Creator>(pageByName(start, page), { isPlannedAnew: true }),
-    totalCount: () => countRows(query, Prisma.sql`FROM creators WHERE ${namedLike(start)}`),
+    totalCount: () =>
+      countRows(query, Prisma.sql`FROM /* all creators */ creators WHERE ${namedLike(start)}`),
   };
 }
 
@@ -142,7 +143,7 @@ function pageByName(start: string, { id: { lt, gt }, orderBy, take }: KeysetPage
   return Prisma.sql`
     SELECT id, store_name AS "storeName", created_at AS "createdAt", suspended_at AS "suspendedAt",
       suspension_reason AS "suspensionReason"
-    FROM creators
+    FROM /* all creators */ creators
     WHERE ${namedLike(start)}
       ${lt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) > ${nameAndId(lt)}`}
       ${gt === undefined ? Prisma.empty : Prisma.sql`AND (${name}, id) < ${nameAndId(gt)}`}

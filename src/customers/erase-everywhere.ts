@@ -47,7 +47,6 @@ export async function eraseEverywhere(
   return { creators, ...erased, links };
 }
 
-/** On a cluster, this asks all shards. */
 async function* allCreators(db: PrismaClient): AsyncGenerator<bigint> {
   let after = 0n;
   for (;;) {

@@ -69,18 +69,18 @@ export function createEventReaders({
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
 
-  /** Wakes the readers that are behind, or ahead of a database that was restored. On a cluster, this asks all shards. */
+  /** Wakes the readers that are behind, or ahead of a database that was restored. */
   const look = async (): Promise<void> => {
     const counters = await query<{ creatorId: bigint; newest: bigint }>(Prisma.sql`
       SELECT creator_id AS "creatorId", newest FROM event_counters
-      WHERE creator_id = ANY(${waiting.creatorIds()}::bigint[])`);
+      WHERE creator_id = /* all creators */ ANY(${waiting.creatorIds()}::bigint[])`);
     for (const { creatorId, newest } of counters) {
       for (const reader of waiting.ofCreator(creatorId)) {
         if (reader.newest !== undefined && reader.newest !== newest) wake(reader);
       }
     }
   };
-  /** Ends the wait of those whose key or session has ended. On a cluster, this asks all shards. */
+  /** Ends the wait of those whose key or session has ended. */
   const endUnauthenticated = async (): Promise<void> => {
     const readers = waiting.all();
     const secrets = new Set(readers.flatMap(({ secret }) => secret ?? []));

@@ -70,7 +70,7 @@ export interface PaymentSearch {
   to?: Date | null | undefined;
 }
 
-/** Payments of any creator. On a cluster, all but a search for a payment id or a link asks all shards. */
+/** Payments of any creator. */
 export async function searchPayments(
   ctx: Context,
   { linkUuid, ...search }: PaymentSearch,
@@ -136,7 +136,9 @@ async function findLink(
 }
 
 const ofCreator = (creatorId: bigint | undefined): Prisma.Sql =>
-  creatorId === undefined ? Prisma.sql`true` : Prisma.sql`creator_id = ${creatorId}::bigint`;
+  creatorId === undefined
+    ? Prisma.sql`/* all creators */ true`
+    : Prisma.sql`creator_id = ${creatorId}::bigint`;
 
 function searchConditions(wanted: Conditions): Prisma.Sql {
   const { creatorId, paymentLinkId, paymentId, customerEmail, spellings, from, to } = wanted;

@@ -53,7 +53,7 @@ export function rejectedOfCustomer(
   };
 }
 
-/** The rejected payments of all creators, for the platform. On a cluster, this asks all shards. */
+/** The rejected payments of all creators, for the platform. */
 export const rejectedOfAll = (ctx: Context, filter: RejectedFilter): PagedRows<RejectedPayment> =>
   rowsWhere(ctx.db.rejectedPayment, selected(filter));
 

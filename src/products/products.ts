@@ -108,8 +108,7 @@ export async function createProduct(
 }
 
 /**
- * Changes a product: the platform that of any creator, a creator in the cabinet its own. For the platform, finding it on a
- * cluster asks all shards.
+ * Changes a product: the platform that of any creator, a creator in the cabinet its own.
  *
  * @throws ServiceError NOT_FOUND, also for another creator's product, VALIDATION_FAILED, also when it is brought back in the
  *   cabinet and the creator has {@link mostProducts}
@@ -170,7 +169,7 @@ async function assertFew(
 }
 
 /**
- * A product of any creator. On a cluster, this asks all shards.
+ * A product of any creator.
  *
  * @throws ServiceError NOT_FOUND
  */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, type Publish, type Subscriber } from '../../src/events/outbox.js';
 import { eventsOf, payLinks, paymentIds, readFeed } from '../support/scenes/events.js';
@@ -126,7 +127,7 @@ describe('The feed', () => {
       await payMany(2);
       const { endCursor } = await read();
       await service.database.sql(
-        `UPDATE webhook_events SET id = 'evt_' || md5(random()::text)
+        `UPDATE webhook_events SET id = 'evt_${randomUUID()}'
        WHERE creator_id = ${creator.id} AND position = 2`,
       );
       const replaced = await read({ [argument]: endCursor });
@@ -170,7 +171,7 @@ describe('The feed', () => {
   test('has all events from a time on, even if time and number disagree', async () => {
     const ids = await payMany(2);
     await service.database.sql(
-      `UPDATE webhook_events SET created_at = created_at + interval '1 second'
+      `UPDATE webhook_events SET created_at = '2026-11-22T00:00:00Z'
        WHERE creator_id = ${creator.id} AND position = 1`,
     );
     const { nodes } = await read({ since: '2026-11-21T12:00:00Z' });

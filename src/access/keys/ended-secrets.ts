@@ -9,7 +9,7 @@ interface OpenSecret {
   isSuspended?: boolean;
 }
 
-/** Returns which of these keys and session secrets no longer work. On a cluster, asks all shards. */
+/** Returns which of these keys and session secrets no longer work. */
 export async function findEnded(
   { query, now }: { query: Query; now: () => Date },
   secrets: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export async function findEnded(
   if (secrets.size === 0) return new Set();
   const ended = new Map([...secrets].map((secret) => [hashText(hashKey(secret)), secret]));
   const asked = [
-    Prisma.sql`= ANY(${[...new Set([...secrets].map(creatorOfKey))]}::bigint[])`,
+    Prisma.sql`= /* all creators */ ANY(${[...new Set([...secrets].map(creatorOfKey))]}::bigint[])`,
     Prisma.sql`= ANY(${[...secrets].map(hashKey)}::bytea[])`,
     now(),
   ] as const;

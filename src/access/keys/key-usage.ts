@@ -51,7 +51,7 @@ export function createKeyUsage(db: PrismaClient, log: Logger, now: () => Date): 
     );
     try {
       await db.$executeRaw`
-        UPDATE api_keys
+        UPDATE /* all creators */ api_keys
         SET request_count = LEAST(request_count, ${largestCount}::bigint - used.count) + used.count,
             last_used_at = GREATEST(last_used_at, used.at)
         FROM unnest(

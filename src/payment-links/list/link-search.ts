@@ -16,8 +16,7 @@ export interface LinkSearch {
 }
 
 /**
- * Links of any creator, newest first. A uuid finds a deleted link, too. On a cluster, all but a search for a uuid asks all
- * shards.
+ * Links of any creator, newest first. A uuid finds a deleted link, too.
  */
 export async function searchPaymentLinks(
   ctx: Context,
@@ -58,7 +57,8 @@ function linksOfAll(
 ): PagedRows<PaymentLink> {
   const groups = status ? statusConditions(status, now()) : storedGroups;
   const selectPage = (group: Prisma.Sql, page: KeysetPage): Prisma.Sql => Prisma.sql`
-    SELECT ${linkColumns} FROM payment_links WHERE deleted_at IS NULL AND ${group} ${bounds(page)}
+    SELECT ${linkColumns} FROM /* all creators */ payment_links
+    WHERE deleted_at IS NULL AND ${group} ${bounds(page)}
     ORDER BY id ${direction(page)} ${limit(page)}`;
   const anew = { isPlannedAnew: true };
   return {
@@ -73,7 +73,7 @@ function linksOfAll(
     totalCount: () =>
       countRows(
         query,
-        Prisma.sql`FROM payment_links WHERE deleted_at IS NULL AND (${Prisma.join(groups, ' OR ')})`,
+        Prisma.sql`FROM /* all creators */ payment_links WHERE deleted_at IS NULL AND (${Prisma.join(groups, ' OR ')})`,
       ),
   };
 }

@@ -37,13 +37,13 @@ export async function resealSecrets(db: PrismaClient, secrets: SecretBox): Promi
 
 type SealedEndpoint = Pick<WebhookEndpoint, 'creatorId' | 'id' | 'secret' | 'previousSecret'>;
 
-/** All endpoints that are not deleted. On a cluster, this asks all shards. */
+/** All endpoints that are not deleted. */
 async function* allEndpoints(db: PrismaClient): AsyncGenerator<SealedEndpoint> {
   let [creatorId, id] = [0n, 0n];
   for (;;) {
     const batch = await db.$queryRaw<SealedEndpoint[]>(Prisma.sql`
       SELECT creator_id AS "creatorId", id, secret, previous_secret AS "previousSecret"
-      FROM webhook_endpoints
+      FROM /* all creators */ webhook_endpoints
       WHERE (creator_id, id) > (${creatorId}::bigint, ${id}::bigint) AND deleted_at IS NULL
       ORDER BY creator_id, id LIMIT ${batchSize}`);
     yield* batch;

@@ -17,7 +17,7 @@ export async function readBacklog(query: Query, now: Date): Promise<Backlog> {
   const [found] = await query<{ due: number; oldest: Date | null }>(Prisma.sql`
     SELECT count(*)::int AS due, min(next_attempt_at) AS oldest FROM (
       SELECT next_attempt_at
-      FROM webhook_deliveries AS delivery
+      FROM /* all creators */ webhook_deliveries AS delivery
       JOIN webhook_endpoints AS endpoint
         ON endpoint.creator_id = delivery.creator_id AND endpoint.id = endpoint_id
       WHERE next_attempt_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})

@@ -43,12 +43,12 @@ export const webhookRepair = (services: {
   },
 });
 
-/** The endpoints of deliveries that are overdue. On a cluster, this asks all shards. */
+/** The endpoints of deliveries that are overdue. */
 const findOverdue = (query: Query, now: Date): Promise<OwnedRow[]> =>
   query<OwnedRow>(Prisma.sql`
     SELECT DISTINCT creator_id AS "creatorId", endpoint_id AS id FROM (
       SELECT delivery.creator_id, endpoint_id
-      FROM webhook_deliveries AS delivery
+      FROM /* all creators */ webhook_deliveries AS delivery
       JOIN webhook_endpoints AS endpoint
         ON endpoint.creator_id = delivery.creator_id AND endpoint.id = endpoint_id
       WHERE next_attempt_at <= ${new Date(now.getTime() - overdueMs)}
