@@ -35,6 +35,8 @@ export const checkout = {
   'checkout.waitingHint': '{provider} has not confirmed it yet. This page looks again by itself.',
   'checkout.waitingLong':
     '{provider} has not confirmed it yet. Some payments take longer. If you have paid, you do not have to do anything.',
+  'checkout.unreachable':
+    'We cannot look at your payment at the moment. This page looks again by itself. If you have paid, you do not have to do anything.',
   'checkout.lookAgain': 'Look again',
   'checkout.notYetPaid': 'You have not paid yet?',
   'checkout.turnBack': 'Cancel the payment',

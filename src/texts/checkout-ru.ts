@@ -38,6 +38,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
     'Подтверждение от\u00a0{provider, select, YooKassa {ЮKassa} other {{provider}}} ещё не\u00a0пришло. Страница обновится сама.',
   'checkout.waitingLong':
     'Подтверждение от\u00a0{provider, select, YooKassa {ЮKassa} other {{provider}}} ещё не\u00a0пришло. Иногда это занимает больше времени. Если вы уже заплатили, ничего делать не\u00a0нужно.',
+  'checkout.unreachable':
+    'Сейчас мы не можем проверить ваш платёж. Страница проверит его сама ещё раз. Если вы оплатили, ничего делать не нужно.',
   'checkout.lookAgain': 'Проверить ещё раз',
   'checkout.notYetPaid': 'Ещё не\u00a0заплатили?',
   'checkout.turnBack': 'Отказаться от\u00a0оплаты',

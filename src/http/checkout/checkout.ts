@@ -10,7 +10,7 @@ import { plainAnswer } from '../pages/plain-page.js';
 import { readFields, showForm, staleForm } from './form.js';
 import { sorryPage } from './outcome-pages.js';
 import { payAtProvider } from './pay-at-provider.js';
-import { showReturn } from './return-pages.js';
+import { showReturn, showUnreachable } from './return-pages.js';
 import { payInSandbox, showPaid } from './sandbox.js';
 import { barOf, isAt, unknownLink, type Visit } from './visit.js';
 
@@ -79,6 +79,9 @@ const errorPage =
         }),
       CONFLICT: () => staleForm(visit),
     };
+    if (failure.code === 'UNAVAILABLE' && visit.page === 'back') {
+      return showUnreachable(visit, failure.status);
+    }
     const other = () => sorryPage(say('checkout.failed'), failure.messageIn(say), texts, { bar });
     return plainAnswer(texts, (pages[failure.code] ?? other)(), failure.status);
   };

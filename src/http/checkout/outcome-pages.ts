@@ -90,18 +90,18 @@ const notPaidBox = (address: string, cancelAddress: string, { say }: Texts): Htm
         <p><a href="${cancelAddress}">${say('checkout.turnBack')}</a></p>
       </div>`;
 
-/** The page when nothing can be paid. `again` is the address of a fresh form, if there is one. */
+/** The page when nothing can be paid or seen now. `again` is the URL to go on, if there is one: by default a fresh form. */
 export const sorryPage = (
   title: string,
   text: string,
   texts: Texts,
-  { bar, again }: { bar: Bar; again?: string },
+  { bar, again, goOn = texts.say('checkout.again') }: { bar: Bar; again?: string; goOn?: string },
 ): Html =>
   layout(
     title,
     html`<h1>${title}</h1>
       <p>${text}</p>
-      ${again ? html`<p><a href="${again}">${texts.say('checkout.again')}</a></p>` : null}`,
+      ${again ? html`<p><a href="${again}">${goOn}</a></p>` : null}`,
     texts,
     bar,
   );

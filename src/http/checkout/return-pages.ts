@@ -11,8 +11,8 @@ import type { HttpAnswer } from '../message.js';
 import { plainAnswer, redirectTo } from '../pages/plain-page.js';
 import { showForm } from './form.js';
 import type { Bar } from './layout.js';
-import { goesBackPage, paidPage, waitingPage } from './outcome-pages.js';
-import { isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
+import { goesBackPage, paidPage, sorryPage, waitingPage } from './outcome-pages.js';
+import { barOf, isAt, moneyOf, sellersPage, unknownLink, type Visit } from './visit.js';
 
 /** The page of a customer who returns from a provider: to `back`, or to `cancelled` without a payment. */
 export async function showReturn(
@@ -58,28 +58,47 @@ export async function showReturn(
 const pauses = [2, 2, 3, 5, 8, 12, 17, 23, 30, 40];
 
 function showWaiting(
-  { ctx, texts, query }: Visit,
+  visit: Visit,
   { checkout, link }: Pick<Settled, 'checkout' | 'link'>,
   shown: { title: string; storeName: string; provider: string },
   bar: Bar,
 ): HttpAnswer {
+  const { ctx, texts } = visit;
   const { id: checkoutId, state, address, endsAt } = checkout;
-  const again = `?checkout=${checkoutId}`;
-  const looks = /^\d{1,2}$/.exec(query.get('looks') ?? '')?.[0] ?? 0;
-  const pause = pauses[Number(looks)];
+  const { again, refresh } = nextLook(visit, checkoutId);
   const now = ctx.now();
   const isPayable = state === 'OPEN' && endsAt > now && unpayableReason(link, now) === null;
   const waiting = {
     ...{ ...shown, ...moneyOf(checkout), checkoutId },
     address: isPayable ? address : null,
     cancelAddress: `cancelled${again}`,
-    again: pause === undefined ? again : null,
+    again: refresh ? null : again,
   };
   const answer = plainAnswer(texts, waitingPage(waiting, texts, bar));
-  const refresh = pause !== undefined && {
-    refresh: `${pause}; url=${again}&looks=${Number(looks) + 1}`,
-  };
   return { ...answer, headers: { ...answer.headers, ...refresh } };
+}
+
+/** The page of a customer who may have paid, while the database is unavailable. It looks again by itself. */
+export function showUnreachable(visit: Visit, status: number): HttpAnswer {
+  const { ctx, texts, query } = visit;
+  const { say } = texts;
+  const { again, refresh } = nextLook(visit, query.get('checkout') ?? '');
+  const page = sorryPage(say('checkout.waiting'), say('checkout.unreachable'), texts, {
+    ...{ bar: barOf(ctx), again, goOn: say('checkout.lookAgain') },
+  });
+  const answer = plainAnswer(texts, page, status);
+  return { ...answer, headers: { ...answer.headers, ...refresh } };
+}
+
+/** The address of the next look at a checkout, and the header that leads there, unless there were many looks. */
+function nextLook({ query }: Visit, checkoutId: string) {
+  const again = `?checkout=${encodeURIComponent(checkoutId)}`;
+  const looks = Number(/^\d{1,2}$/.exec(query.get('looks') ?? '')?.[0] ?? 0);
+  const pause = pauses[looks];
+  return {
+    again,
+    refresh: pause !== undefined && { refresh: `${pause}; url=${again}&looks=${looks + 1}` },
+  };
 }
 
 const titleOf = ({ providers }: Context, { provider }: Checkout): string =>

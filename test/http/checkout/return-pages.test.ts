@@ -66,6 +66,19 @@ describe('A customer who returns', () => {
     expect([status, headers.get('location')]).toEqual([303, location]);
   });
 
+  test('waits while the database is unavailable: the page looks again', async () => {
+    const { back, page } = await start();
+    const paymentId = stripe.pay(page);
+    await service.database.sql(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'It is gone' USING ERRCODE = '08006'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE ON checkouts EXECUTE FUNCTION fail();`);
+    const away = await visit(back);
+    await service.database.sql('DROP FUNCTION fail CASCADE');
+    expect([away.status, away.page]).toEqual([503, expect.stringContaining('If you have paid,')]);
+    expect(away.headers.get('refresh')).toMatch(/^2; url=\?checkout=[^&]+&looks=1$/);
+    expect((await visit(back)).page).toContain(`<code>test_${paymentId}</code>`);
+  });
+
   test('waits while it is open: the page looks again ten times, and never says that it failed', async () => {
     const { back } = await start({}, 'RUB');
     let [at, seconds] = [back, 0];
