@@ -10,7 +10,7 @@ import { useStore } from './support/service/service.js';
 import { deliveriesOf, newEndpoint, payAndDeliver } from './support/scenes/webhooks.js';
 import { freePort, listening } from './support/world/port.js';
 import { startReceiver } from './support/world/receiver.js';
-import { cloneEmbedded } from './support/world/database.js';
+import { cloneEmbedded, isEmbedded } from './support/world/database.js';
 import { keysIn, startServer, useFolders } from './support/service/processes.js';
 
 const { service, creator } = useStore();
@@ -59,7 +59,7 @@ function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
   };
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('A newcomer', () => {
+describe.skipIf(!isEmbedded)('A newcomer', () => {
   test('pastes all samples of the README and the API guide in order, and none fails', async () => {
     const receiver = await startReceiver();
     const folder = await newFolder();

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cloneEmbedded } from './support/world/database.js';
+import { cloneEmbedded, isEmbedded } from './support/world/database.js';
 import {
   keysIn,
   runToEnd,
@@ -15,7 +15,7 @@ import {
   type Settings,
 } from './support/service/processes.js';
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('A first start', () => {
+describe.skipIf(!isEmbedded)('A first start', () => {
   const newFolder = useFolders();
   let folder: string;
   let settings: Settings;

@@ -21,10 +21,11 @@ import {
 import { openService, runCommand, type OpenService } from '../support/service/in-process.js';
 import { useProcessSettings } from '../support/service/process-settings.js';
 import { runToEnd, useFolders, type Settings } from '../support/service/processes.js';
+import { isEmbedded } from '../support/world/database.js';
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('A backup', () => {
+describe.skipIf(!isEmbedded)('A backup', () => {
   const newFolder = useFolders();
   const world = useProcessSettings();
   let folder: string;

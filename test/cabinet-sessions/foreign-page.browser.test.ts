@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/world/browser.js';
 import { useListening } from '../support/service/client.js';
 import { useStore } from '../support/service/service.js';
+import { isEmbedded } from '../support/world/database.js';
 
 const { service, creator } = useStore();
 const listening = useListening(service);
@@ -56,7 +57,7 @@ function attemptsOn(cabinet: string, body: string): Record<string, () => unknown
   };
 }
 
-describe.skipIf(!hasBrowser || process.env.TEST_DATABASE_URL)('A page', () => {
+describe.skipIf(!hasBrowser || !isEmbedded)('A page', () => {
   let context: BrowserContext;
   let own: Page;
   let evil: Page;

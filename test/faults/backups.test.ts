@@ -11,6 +11,7 @@ import {
 } from '../support/service/built-service.js';
 import { openService, runCommand } from '../support/service/in-process.js';
 import { useFolders } from '../support/service/processes.js';
+import { isEmbedded } from '../support/world/database.js';
 
 const backups = times(2, 10);
 const writers = times(4, 20);
@@ -44,7 +45,7 @@ const storedPayments = async (door: Door): Promise<Set<string>> =>
     ),
   );
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
+test.skipIf(!isEmbedded)(
   `${backups} backups under ${writers} writers have all that was answered before, and fail no write`,
   async () => {
     const BACKUP_DIR = join(await newFolder(), 'backups');

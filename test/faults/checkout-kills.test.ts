@@ -7,6 +7,7 @@ import type { Settings } from '../support/service/processes.js';
 import { allNodes, ask, newLink, useBuiltService } from '../support/service/built-service.js';
 import { freePort } from '../support/world/port.js';
 import { useStripe } from '../support/world/stripe.js';
+import { isEmbedded } from '../support/world/database.js';
 
 const kills = times(6, 100);
 const buyers = times(40, 300);
@@ -19,7 +20,7 @@ const buyersOfLink = 4;
 
 const stripe = useStripe();
 // An embedded database has one process at a time.
-const processes = process.env.TEST_DATABASE_URL ? 2 : 1;
+const processes = isEmbedded ? 1 : 2;
 /** The port of each process. */
 const own: { PORT: string }[] = [];
 const settings: Settings = {};

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { packageFile } from '../../src/core/package.js';
+import { isEmbedded } from '../support/world/database.js';
 
 const { scripts } = createRequire(import.meta.url)('#package.json') as {
   scripts: { migration: string };
@@ -16,7 +17,7 @@ function migration(...name: string[]) {
   });
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('npm run migration', () => {
+describe.skipIf(!isEmbedded)('npm run migration', () => {
   test('says how it is called when it has no name', () => {
     const { status, stderr } = migration();
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^Usage: npm run migration/)]);

@@ -12,7 +12,12 @@ import type { Database } from '../../../src/core/database/database.js';
 import { pgliteSql } from '../../../src/core/database/embedded.js';
 import { openPostgres } from '../../../src/core/database/postgres.js';
 import { createKeyUsage } from '../../../src/access/keys/key-usage.js';
-import { cloneDatabase, createPostgresDatabase, pastPooler } from '../../support/world/database.js';
+import {
+  cloneDatabase,
+  createPostgresDatabase,
+  isEmbedded,
+  pastPooler,
+} from '../../support/world/database.js';
 import { takeEmbedded } from '../../support/world/embedded-pool.js';
 import { databaseName } from '../../support/world/database-address.js';
 import { later, withLaterMigration } from '../../support/world/later-migration.js';
@@ -28,7 +33,7 @@ afterAll(async () => {
 });
 
 // Prisma reads them from an embedded database.
-test.skipIf(TEST_DATABASE_URL)('prisma/migrations result in prisma/schema.prisma', async () => {
+test.skipIf(!isEmbedded)('prisma/migrations result in prisma/schema.prisma', async () => {
   const { pglite } = await takeEmbedded();
   expect(await missingMigration(pglite), 'run npm run migration -- NAME').toBe('');
 });

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useFolders } from '../../support/service/processes.js';
+import { isEmbedded } from '../../support/world/database.js';
 
 const newFolder = useFolders();
 
@@ -56,7 +57,7 @@ async function expectOneHolder(count: number, folder: string): Promise<void> {
   for (const process of started) await kill(process);
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('The folder of a killed process', () => {
+describe.skipIf(!isEmbedded)('The folder of a killed process', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newFolder();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../../src/core/database/embedded.js';
-import { cloneEmbedded } from '../../support/world/database.js';
+import { cloneEmbedded, isEmbedded } from '../../support/world/database.js';
 import { useFolders } from '../../support/service/processes.js';
 
 const minuteMs = 60_000;
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('The embedded log', () => {
+describe.skipIf(!isEmbedded)('The embedded log', () => {
   const newFolder = useFolders();
   let folder: string;
   let database: Awaited<ReturnType<typeof openEmbedded>>;

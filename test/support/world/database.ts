@@ -27,6 +27,9 @@ import type { Settings } from '../service/processes.js';
 
 const run = promisify(execFile);
 
+/** True if the tests run on the embedded database, not on a server or a cluster. */
+export const isEmbedded = !process.env.TEST_DATABASE_URL && !process.env.TEST_CITUS_URL;
+
 export interface TestDatabase extends Database {
   /** On a cluster, the same database for the service, whose statements are watched. */
   ofService?: Database;
