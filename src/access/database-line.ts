@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Prisma } from '../../prisma/client/client.js';
 import type { Database, Query } from '../core/database/database.js';
+import { isDatabaseOutage } from '../core/database/outage.js';
 import { OutOfReach, ServiceError } from '../core/errors.js';
 import { createFairLine } from './fair-line.js';
 
@@ -11,6 +13,10 @@ const leftByAll = 1;
 const mostQuickOfOne = 10;
 /** The part of the connections that long statements may take. */
 const longPart = 0.5;
+/** The part of the connections that creators may take whose statements are not answered. */
+const unansweredPart = 0.2;
+/** Bounds the memory. */
+const mostUnanswered = 10_000;
 
 /** The database as one creator may use it. */
 export interface FairDatabase extends Pick<Database, 'db' | 'query'> {
@@ -22,7 +28,8 @@ export interface FairDatabase extends Pick<Database, 'db' | 'query'> {
  * The line in which statements of creators wait for a connection. A free one goes to the next creator, however many
  * statements of others wait. Before that, statements that may take long wait in a line of their own: one of each creator
  * runs at a time, and all together leave connections to the others. Quick ones wait only when their connection takes no
- * more.
+ * more. A creator whose last statement was not answered, such as one of a worker of a cluster that hangs, also runs one at a
+ * time, until one is answered.
  *
  * @param options.timeoutMs the time that a statement may wait in a line
  */
@@ -44,6 +51,26 @@ export function createDatabaseLine(
     refusal: () =>
       new ServiceError('RATE_LIMITED', (say) => say('error.tooManyLong'), { retryAfterSeconds: 1 }),
   });
+  const inUnansweredLine = createFairLine({
+    mostOfOne: 1,
+    mostOfAll: Math.max(1, Math.floor(size * unansweredPart)),
+    timeoutMs,
+    refusal: () => new OutOfReach(),
+  });
+  const unanswered = new LRUCache<bigint, true>({ max: mostUnanswered });
+  const run = <Result>(creatorId: bigint, work: () => PromiseLike<Result>): Promise<Result> => {
+    const attempt = async (): Promise<Result> => {
+      try {
+        const result = await inLine(creatorId, work);
+        unanswered.delete(creatorId);
+        return result;
+      } catch (error) {
+        if (isDatabaseOutage(error)) unanswered.set(creatorId, true);
+        throw error;
+      }
+    };
+    return unanswered.has(creatorId) ? inUnansweredLine(creatorId, attempt) : attempt();
+  };
   /** By creator. */
   const quickUnderWay = new Map<bigint, number>();
   const runQuick = <Row>(creatorId: bigint, statement: Prisma.Sql): Promise<Row[]> | undefined => {
@@ -58,13 +85,13 @@ export function createDatabaseLine(
     });
   };
   return (creatorId) => ({
-    db: wrap(db, (work) => inLine(creatorId, work)),
+    db: wrap(db, (work) => run(creatorId, work)),
     inLongLine: (work) => inLongLine(creatorId, work),
     query<Row>(...[statement, how]: Parameters<Query>) {
       const quick = how?.isQuick ? runQuick<Row>(creatorId, statement) : undefined;
       if (quick) return quick;
-      const run = () => inLine(creatorId, () => query<Row>(statement, how));
-      return how?.isLong ? inLongLine(creatorId, run) : run();
+      const ask = () => run(creatorId, () => query<Row>(statement, how));
+      return how?.isLong ? inLongLine(creatorId, ask) : ask();
     },
   });
 }

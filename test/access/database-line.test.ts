@@ -29,6 +29,7 @@ describe('The line for connections', () => {
   const run = async (name: string): Promise<string[]> => {
     begun.push(name);
     await once(ended, name);
+    if (name.startsWith('unanswered')) throw new Error('Query read timeout');
     return [name];
   };
   const fake = (size: number, takesQuick = () => false) => {
@@ -148,6 +149,26 @@ describe('The line for connections', () => {
     const asked = Array.from({ length: places + 1 }, (_, index) => short(index, `of ${index}`));
     await settled();
     expect(begun).toHaveLength(places);
+    await endAll(asked);
+  });
+
+  test('runs one of a creator with no answer, on a fifth of all, until there is one', async () => {
+    const { short } = fake(10);
+    const failed = Promise.allSettled(
+      [1, 2, 3].map((creator) => short(creator, `unanswered ${creator}`)),
+    );
+    await settled();
+    await end('unanswered 1', 'unanswered 2', 'unanswered 3');
+    await failed;
+    const asked = ['1.1', '1.2', '2.1', '3.1', '4.1', '4.2'].map((name) =>
+      short(Number.parseInt(name), name),
+    );
+    await settled();
+    expect(begun.slice(3)).toEqual(['1.1', '2.1', '4.1', '4.2']);
+    await end('1.1');
+    asked.push(short(1, '1.3'), short(1, '1.4'));
+    await settled();
+    expect(begun.slice(7)).toEqual(['1.2', '1.3', '1.4']);
     await endAll(asked);
   });
 
