@@ -13,7 +13,7 @@ BEGIN
 END $$;
 
 ALTER TABLE api_keys ADD COLUMN expiry_notice_at TIMESTAMPTZ(3);
-UPDATE api_keys SET expiry_notice_at = expires_at - interval '7 days'
+UPDATE api_keys SET expiry_notice_at = (expires_at AT TIME ZONE 'UTC' - interval '7 days') AT TIME ZONE 'UTC'
 WHERE expires_at IS NOT NULL AND revoked_at IS NULL;
 
 ALTER TABLE webhook_endpoints ADD COLUMN failing_told_at TIMESTAMPTZ(3);

@@ -1,9 +1,9 @@
 ALTER TABLE webhook_endpoints
   ADD COLUMN confirm_by timestamptz(3),
-  ADD COLUMN confirmed_at timestamptz(3),
-  DROP CONSTRAINT webhook_endpoints_disabled_reason_check,
-  ADD CONSTRAINT webhook_endpoints_disabled_reason_check
-    CHECK (disabled_reason IN ('BY_CREATOR', 'GONE', 'FAILING', 'UNCONFIRMED', 'UNSUBSCRIBED'));
+  ADD COLUMN confirmed_at timestamptz(3);
+ALTER TABLE webhook_endpoints DROP CONSTRAINT webhook_endpoints_disabled_reason_check;
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_disabled_reason_check
+  CHECK (disabled_reason IN ('BY_CREATOR', 'GONE', 'FAILING', 'UNCONFIRMED', 'UNSUBSCRIBED'));
 
 CREATE TABLE confirmation_mails (
   address_hash bytea PRIMARY KEY,
@@ -17,7 +17,7 @@ CREATE INDEX confirmation_mails_asked_at_idx ON confirmation_mails (asked_at);
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
-    IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrel = 'creators'::regclass) THEN
+    IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'creators'::regclass) THEN
       PERFORM create_distributed_table('confirmation_mails', 'address_hash', colocate_with => 'none');
     END IF;
   END IF;

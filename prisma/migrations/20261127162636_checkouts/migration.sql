@@ -91,7 +91,7 @@ CREATE INDEX disputes_created_at_idx ON disputes (created_at) WHERE status = 'OP
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
-    IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrel = 'creators'::regclass) THEN
+    IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'creators'::regclass) THEN
       PERFORM create_distributed_table('checkouts', 'creator_id', colocate_with => 'creators');
       PERFORM create_distributed_table('provider_refunds', 'creator_id', colocate_with => 'creators');
       PERFORM create_distributed_table('disputes', 'creator_id', colocate_with => 'creators');
