@@ -2,15 +2,16 @@
 -- a worker is gone, the creators of the others go on recording payments.
 DO $$
 DECLARE
-  unique_values regclass;
+  -- A name, since Citus makes the table anew.
+  unique_values text;
 BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
     FOR unique_values IN
-      SELECT logicalrelid FROM pg_dist_partition
+      SELECT logicalrelid::text FROM pg_dist_partition
       WHERE partmethod = 'h' AND logicalrelid::text IN ('stores', 'payment_ids', 'refund_ids', 'confirmation_mails')
     LOOP
-      PERFORM undistribute_table(unique_values);
-      PERFORM citus_add_local_table_to_metadata(unique_values::text::regclass);
+      PERFORM undistribute_table(unique_values::regclass);
+      PERFORM citus_add_local_table_to_metadata(unique_values::regclass);
     END LOOP;
   END IF;
 END $$;
