@@ -8,10 +8,10 @@ import {
   findOwnSession,
   maxSessionSeconds,
   minSessionSeconds,
-  signIn,
   signOut,
   type CreatedSession,
 } from './cabinet-sessions.js';
+import { signIn } from './sign-in.js';
 
 const CabinetSession = builder.prismaObject('CabinetSession', {
   description: `A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than ${maxOpenSessions} sessions of a creator, the oldest ends.`,

@@ -1,0 +1,116 @@
+import type { CabinetSession, Prisma } from '../../prisma/client/client.js';
+import { ownerOfKey } from '../access/auth.js';
+import type { Context } from '../access/context.js';
+import { creatorOfKey, generateKey, hashKey } from '../access/keys/key-format.js';
+import { admit } from '../access/limits/limits.js';
+import { lockCreator } from '../access/lock-creator.js';
+import { recordChange, type Author } from '../access/record-change.js';
+import { invalid, serviceError } from '../core/errors.js';
+import { counter } from '../core/metrics.js';
+import { after, assertNotSuspended, maxSessionSeconds } from './cabinet-sessions.js';
+import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
+
+const signIns = counter(
+  'payment_links_cabinet_sign_ins_total',
+  'Sign-ins to the cabinet, by a link of the platform or with an API key.',
+  { with: ['token', 'api_key'] },
+);
+
+/**
+ * Signs the browser in: with a one-time token, or with an API key, which the browser does not keep. The session that the
+ * browser had before ends.
+ *
+ * @throws ServiceError UNAUTHENTICATED for a token or a key that does not work, RATE_LIMITED, FORBIDDEN for a platform key
+ *   and outside of the cabinet, VALIDATION_FAILED unless exactly one of both is given
+ */
+export async function signIn(
+  ctx: Context,
+  { token, apiKey }: { token?: string | null | undefined; apiKey?: string | null | undefined },
+): Promise<OpenedSession> {
+  assertCabinet(ctx);
+  if ((token == null) === (apiKey == null)) {
+    throw invalid([{ path: ['token'], rule: 'tokenOrApiKey' }]);
+  }
+  const isToken = token != null;
+  const opened = isToken
+    ? await openWithToken(ctx, token)
+    : await openWithKey(ctx, apiKey as string);
+  ctx.knownKeys.forget();
+  ctx.metrics.of(signIns).inc({ with: isToken ? 'token' : 'api_key' });
+  return opened;
+}
+
+interface OpenedSession {
+  session: CabinetSession;
+  /** Proves the session from now on. Only the browser has it. */
+  secret: string;
+}
+
+async function openWithToken(ctx: Context, token: string): Promise<OpenedSession> {
+  const tokenHash = hashKey(token);
+  const given = { kind: 'signInToken', key: token, hash: tokenHash } as const;
+  const opened = await ctx.wrongKeys.lookUp(ctx.address, given, async () => {
+    const creatorId = creatorOfKey(token);
+    const secret = generateKey(creatorId, 'session');
+    const gt = ctx.now();
+    const found = { creatorId, tokenHash, tokenExpiresAt: { gt }, expiresAt: { gt } };
+    const data = { tokenHash: null, tokenExpiresAt: null, secretHash: hashKey(secret) };
+    return ctx.db.$transaction(async (tx) => {
+      await lockCreator(tx, creatorId);
+      const [session] = await tx.cabinetSession.updateManyAndReturn({ where: found, data });
+      if (!session) return undefined;
+      await recordSignIn(ctx, tx, session);
+      return { session, secret };
+    });
+  });
+  if (!opened) throw serviceError('UNAUTHENTICATED', 'error.signInToken');
+  return opened;
+}
+
+/** A sign-in with a key is one of the requests that the key may make. */
+async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
+  const owner = await ownerOfKey(ctx, key);
+  if (owner.scope === 'platform') {
+    throw serviceError('FORBIDDEN', 'error.wrongScope', { needed: 'creator', given: 'platform' });
+  }
+  await admit(ctx, owner, 1);
+  const { id: creatorId } = owner;
+  const secret = generateKey(creatorId, 'session');
+  const session = await ctx.db.$transaction(async (tx) => {
+    await assertNotSuspended(tx, creatorId);
+    const opened = await tx.cabinetSession.create({
+      data: {
+        creatorId,
+        secretHash: hashKey(secret),
+        apiKeyId: owner.apiKeyId,
+        keyHash: hashKey(key),
+        createdAt: ctx.now(),
+        expiresAt: earlier(after(ctx.now(), maxSessionSeconds), owner.keyExpiresAt),
+      },
+    });
+    await recordSignIn(ctx, tx, opened);
+    return opened;
+  });
+  return { session, secret };
+}
+
+async function recordSignIn(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+  { id, creatorId, apiKeyId }: CabinetSession,
+): Promise<void> {
+  const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
+  await endFormerSession(ctx, tx);
+  await endOldestSessions(ctx, tx, { creatorId, id }, author);
+  await recordChange(ctx, tx, 'signIn', { creatorId, id }, { author });
+}
+
+/**
+ * Only the cabinet may sign a browser in: another site could sign it in to a store of its own and read what the user
+ * enters.
+ */
+function assertCabinet({ isCabinet = false }: Context): void {
+  if (!isCabinet) throw serviceError('FORBIDDEN', 'error.notCabinet');
+}
+
+const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one);
