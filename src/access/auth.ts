@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.js';
 import { notFound, serviceError, ServiceError } from '../core/errors.js';
 import { readId } from '../core/text.js';
-import { hashKey } from './keys/key-format.js';
+import { creatorOfKey, hashKey } from './keys/key-format.js';
 import { findOwner } from './keys/owners.js';
 import type { Secret } from './keys/wrong-keys.js';
 import {
@@ -68,9 +68,13 @@ async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
   return principal;
 }
 
+/** Anyone can write a key that names any creator. So one that was never right is looked up in the line of that creator. */
 const lookUp = (ctx: Context, secret: Secret): Promise<CreatorPrincipal | undefined> =>
   ctx.knownKeys.find(secret.hash, () =>
-    ctx.wrongKeys.lookUp(ctx.address, secret, () => findOwner(ctx, secret)),
+    ctx.wrongKeys.lookUp(ctx.address, secret, (wasRight) => {
+      const { query } = wasRight ? ctx : ctx.databaseFor(creatorOfKey(secret.key));
+      return findOwner({ query, now: ctx.now }, secret);
+    }),
   );
 
 /** The principal of a platform request on behalf of a creator, even a suspended one. */

@@ -123,9 +123,13 @@ export async function findOwnSession(ctx: Context): Promise<CabinetSession | nul
  *
  * @throws ServiceError CONFLICT
  */
-export async function assertNotSuspended(tx: Prisma.TransactionClient, creatorId: bigint): Promise<void> {
+export async function assertNotSuspended(
+  tx: Prisma.TransactionClient,
+  creatorId: bigint,
+): Promise<void> {
   const creator = await lockCreator(tx, creatorId);
   if (creator?.suspendedAt) throw serviceError('CONFLICT', 'error.creatorSuspended');
 }
 
-export const after = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+export const after = (time: Date, seconds: number): Date =>
+  new Date(time.getTime() + seconds * 1000);

@@ -13,8 +13,9 @@ export function findLeakedToken(address: string): string | undefined {
 export async function endLeakedToken(ctx: Context, token: string): Promise<void> {
   const tokenHash = hashKey(token);
   const end = async (): Promise<true | undefined> => {
-    const where = { creatorId: creatorOfKey(token), tokenHash };
-    const { count } = await ctx.db.cabinetSession.deleteMany({ where });
+    const creatorId = creatorOfKey(token);
+    const { db } = ctx.databaseFor(creatorId);
+    const { count } = await db.cabinetSession.deleteMany({ where: { creatorId, tokenHash } });
     if (count === 0) return undefined;
     ctx.log.warn('A sign-in token came in the address of a request, and was ended');
     return true;

@@ -51,13 +51,16 @@ async function openWithToken(ctx: Context, token: string): Promise<OpenedSession
   const given = { kind: 'signInToken', key: token, hash: tokenHash } as const;
   const opened = await ctx.wrongKeys.lookUp(ctx.address, given, async () => {
     const creatorId = creatorOfKey(token);
-    const secret = generateKey(creatorId, 'session');
+    const { db } = ctx.databaseFor(creatorId);
     const gt = ctx.now();
-    const found = { creatorId, tokenHash, tokenExpiresAt: { gt }, expiresAt: { gt } };
+    const where = { creatorId, tokenHash, tokenExpiresAt: { gt }, expiresAt: { gt } };
+    // Only a right token may make others wait for a lock: anyone can write one that names any creator.
+    if (!(await db.cabinetSession.findFirst({ where, select: { id: true } }))) return undefined;
+    const secret = generateKey(creatorId, 'session');
     const data = { tokenHash: null, tokenExpiresAt: null, secretHash: hashKey(secret) };
-    return ctx.db.$transaction(async (tx) => {
+    return db.$transaction(async (tx) => {
       await lockCreator(tx, creatorId);
-      const [session] = await tx.cabinetSession.updateManyAndReturn({ where: found, data });
+      const [session] = await tx.cabinetSession.updateManyAndReturn({ where, data });
       if (!session) return undefined;
       await recordSignIn(ctx, tx, session);
       return { session, secret };
@@ -76,7 +79,7 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
   await admit(ctx, owner, 1);
   const { id: creatorId } = owner;
   const secret = generateKey(creatorId, 'session');
-  const session = await ctx.db.$transaction(async (tx) => {
+  const session = await ctx.databaseFor(creatorId).db.$transaction(async (tx) => {
     await assertNotSuspended(tx, creatorId);
     const opened = await tx.cabinetSession.create({
       data: {

@@ -138,10 +138,11 @@ test('a right key used at once is looked up once, and admitted with one wrong tr
 
 test('a look-up that fails does not count as a wrong key', async () => {
   const outage = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  const query = vi.spyOn(service.services, 'query').mockRejectedValue(outage);
-  onTestFinished(() => query.mockRestore());
+  const line = vi.spyOn(service.services, 'databaseFor');
+  line.mockReturnValue({ query: () => Promise.reject(outage) } as never);
+  onTestFinished(() => line.mockRestore());
   expect(await statuses(6, wrong)).toEqual(Array(6).fill(503));
-  query.mockRestore();
+  line.mockRestore();
   expect(await statuses(6, wrong)).toEqual([...Array(5).fill(unauthorized), tooMany]);
 });
 

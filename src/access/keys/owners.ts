@@ -11,7 +11,7 @@ import type { Secret } from './wrong-keys.js';
  * @returns undefined for one that does not work
  */
 export async function findOwner(
-  { query, now }: Context,
+  { query, now }: Pick<Context, 'query' | 'now'>,
   { kind, key, hash }: Secret,
 ): Promise<KnownKey | undefined> {
   const time = now();

@@ -26,13 +26,13 @@ export interface WrongKeys {
    * Looks up the owner of a key, unless too many other keys of the address and the creator that it names were wrong or are
    * being looked up. A key without the form of one is wrong without a look-up, and not counted.
    *
-   * @param find resolves to undefined for a wrong key
+   * @param find resolves to undefined for a wrong key; it is told whether the key was right before
    * @throws ServiceError RATE_LIMITED
    */
   lookUp<Found>(
     address: string,
     secret: Secret,
-    find: () => Promise<Found | undefined>,
+    find: (wasRight: boolean) => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
   /**
    * Counts a request that comes without a key, or with a wrong one.
@@ -70,12 +70,13 @@ export function createWrongKeys(counts: NetworkCounts, perMinute: number): Wrong
       const creatorId = creatorOfKey(key);
       const name = hashText(hash);
       // It counts as wrong until it proves right: a burst of keys is bounded, too.
-      const counted = rightKeys.has(name) ? [] : count(address, creatorId, perMinute);
+      const wasRight = rightKeys.has(name);
+      const counted = wasRight ? [] : count(address, creatorId, perMinute);
       const giveBack = (): void => {
         for (const each of counted) each.taken--;
       };
       try {
-        const found = await find();
+        const found = await find(wasRight);
         if (found !== undefined) {
           rightKeys.set(name, true);
           giveBack();
