@@ -70,7 +70,7 @@ async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
 
 /** Anyone can write a key that names any creator. So one that was never right is looked up in the line of that creator. */
 const lookUp = (ctx: Context, secret: Secret): Promise<CreatorPrincipal | undefined> =>
-  ctx.knownKeys.find(secret.hash, () =>
+  ctx.knownKeys.find(secret, () =>
     ctx.wrongKeys.lookUp(ctx.address, secret, (wasRight) => {
       const { query } = wasRight ? ctx : ctx.databaseFor(creatorOfKey(secret.key));
       return findOwner({ query, now: ctx.now }, secret);

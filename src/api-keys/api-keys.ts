@@ -196,7 +196,7 @@ async function changeKey(
     await recordChange(ctx, tx, action, apiKey, { reason });
     return apiKey;
   });
-  ctx.knownKeys.forget();
+  ctx.knownKeys.forget(changed.creatorId);
   return changed;
 }
 
@@ -238,7 +238,7 @@ export async function regenerateApiKey(
     await recordChange(ctx, tx, 'regenerateApiKey', changed);
     return changed;
   });
-  ctx.knownKeys.forget();
+  ctx.knownKeys.forget(creatorId);
   ctx.wrongKeys.trust(hash);
   return { apiKey, key };
 }

@@ -89,7 +89,7 @@ export async function signOut(
   const sessions = everywhere
     ? await endSessions(ctx, { creatorId }, { id: creatorId, type: 'CREATOR' })
     : await endOwnSession(ctx);
-  ctx.knownKeys.forget();
+  ctx.knownKeys.forget(creatorId);
   return { sessions };
 }
 

@@ -6,21 +6,25 @@ import { creatorOfKey, hashKey, isWellFormedKey } from '../access/keys/key-forma
 /** A creator has at most so many open sessions. */
 export const maxOpenSessions = 50;
 
-interface EndedSession {
+export interface EndedSession {
+  creatorId: bigint;
   id: bigint;
   apiKeyId: bigint | null;
 }
 
 /** Ends the session that the browser had before it signed in again, perhaps to another creator. */
-export async function endFormerSession(ctx: Context, tx: Prisma.TransactionClient): Promise<void> {
+export async function endFormerSession(
+  ctx: Context,
+  tx: Prisma.TransactionClient,
+): Promise<EndedSession[]> {
   const { sessionSecret: former = '', requestId } = ctx;
-  if (!isWellFormedKey(former, 'session')) return;
+  if (!isWellFormedKey(former, 'session')) return [];
   const creatorId = creatorOfKey(former);
   const ended = await tx.$queryRaw<EndedSession[]>`
     DELETE FROM cabinet_sessions
     WHERE creator_id = ${creatorId}::bigint AND secret_hash = ${hashKey(former)}::bytea
       AND expires_at > ${ctx.now()}
-    RETURNING id, api_key_id AS "apiKeyId"`;
+    RETURNING creator_id AS "creatorId", id, api_key_id AS "apiKeyId"`;
   for (const { id, apiKeyId } of ended) {
     // The author is the former session itself: an entry must not name a session of another creator.
     await recordEnd(ctx, tx, creatorId, id, {
@@ -30,6 +34,7 @@ export async function endFormerSession(ctx: Context, tx: Prisma.TransactionClien
       requestId,
     });
   }
+  return ended;
 }
 
 /**
@@ -42,7 +47,7 @@ export async function endOldestSessions(
   tx: Prisma.TransactionClient,
   newest: { creatorId: bigint; id: bigint },
   author: Author,
-): Promise<void> {
+): Promise<EndedSession[]> {
   const { creatorId } = newest;
   const ended = await tx.$queryRaw<EndedSession[]>`
     DELETE FROM cabinet_sessions
@@ -52,8 +57,9 @@ export async function endOldestSessions(
         AND id <> ${newest.id}::bigint
       ORDER BY id DESC OFFSET ${maxOpenSessions - 1}
     )
-    RETURNING id, api_key_id AS "apiKeyId"`;
+    RETURNING creator_id AS "creatorId", id, api_key_id AS "apiKeyId"`;
   for (const { id } of ended) await recordEnd(ctx, tx, creatorId, id, author);
+  return ended;
 }
 
 const recordEnd = (

@@ -8,7 +8,7 @@ import { recordChange, type Author } from '../access/record-change.js';
 import { invalid, serviceError } from '../core/errors.js';
 import { counter } from '../core/metrics.js';
 import { after, assertNotSuspended, maxSessionSeconds } from './cabinet-sessions.js';
-import { endFormerSession, endOldestSessions } from './replaced-sessions.js';
+import { endFormerSession, endOldestSessions, type EndedSession } from './replaced-sessions.js';
 
 const signIns = counter(
   'payment_links_cabinet_sign_ins_total',
@@ -35,7 +35,7 @@ export async function signIn(
   const opened = isToken
     ? await openWithToken(ctx, token)
     : await openWithKey(ctx, apiKey as string);
-  ctx.knownKeys.forget();
+  for (const { creatorId } of opened.ended) ctx.knownKeys.forget(creatorId);
   ctx.metrics.of(signIns).inc({ with: isToken ? 'token' : 'api_key' });
   return opened;
 }
@@ -44,6 +44,8 @@ interface OpenedSession {
   session: CabinetSession;
   /** Proves the session from now on. Only the browser has it. */
   secret: string;
+  /** The sessions that have ended by it. */
+  ended: EndedSession[];
 }
 
 async function openWithToken(ctx: Context, token: string): Promise<OpenedSession> {
@@ -62,8 +64,7 @@ async function openWithToken(ctx: Context, token: string): Promise<OpenedSession
       await lockCreator(tx, creatorId);
       const [session] = await tx.cabinetSession.updateManyAndReturn({ where, data });
       if (!session) return undefined;
-      await recordSignIn(ctx, tx, session);
-      return { session, secret };
+      return { session, secret, ended: await recordSignIn(ctx, tx, session) };
     });
   });
   if (!opened) throw serviceError('UNAUTHENTICATED', 'error.signInToken');
@@ -79,9 +80,9 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
   await admit(ctx, owner, 1);
   const { id: creatorId } = owner;
   const secret = generateKey(creatorId, 'session');
-  const session = await ctx.databaseFor(creatorId).db.$transaction(async (tx) => {
+  return ctx.databaseFor(creatorId).db.$transaction(async (tx) => {
     await assertNotSuspended(tx, creatorId);
-    const opened = await tx.cabinetSession.create({
+    const session = await tx.cabinetSession.create({
       data: {
         creatorId,
         secretHash: hashKey(secret),
@@ -91,21 +92,21 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
         expiresAt: earlier(after(ctx.now(), maxSessionSeconds), owner.keyExpiresAt),
       },
     });
-    await recordSignIn(ctx, tx, opened);
-    return opened;
+    return { session, secret, ended: await recordSignIn(ctx, tx, session) };
   });
-  return { session, secret };
 }
 
+/** @returns the sessions that it has ended */
 async function recordSignIn(
   ctx: Context,
   tx: Prisma.TransactionClient,
   { id, creatorId, apiKeyId }: CabinetSession,
-): Promise<void> {
+): Promise<EndedSession[]> {
   const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
-  await endFormerSession(ctx, tx);
-  await endOldestSessions(ctx, tx, { creatorId, id }, author);
+  const former = await endFormerSession(ctx, tx);
+  const oldest = await endOldestSessions(ctx, tx, { creatorId, id }, author);
   await recordChange(ctx, tx, 'signIn', { creatorId, id }, { author });
+  return [...former, ...oldest];
 }
 
 /**

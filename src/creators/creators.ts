@@ -105,7 +105,7 @@ async function changeCreator(
     await recordChange(ctx, tx, action, { creatorId: id, id }, { reason });
     return creator;
   });
-  ctx.knownKeys.forget();
+  ctx.knownKeys.forget(id);
   return changed;
 }
 

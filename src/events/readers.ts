@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Prisma } from '../../prisma/client/client.js';
 import { findEnded } from '../access/keys/ended-secrets.js';
+import { creatorOfKey } from '../access/keys/key-format.js';
 import type { KnownKeys } from '../access/keys/known-keys.js';
 import type { Database } from '../core/database/database.js';
 import { createWaitingReaders, news, wake, type Reader } from './waiting-readers.js';
@@ -86,7 +87,7 @@ export function createEventReaders({
     const secrets = new Set(readers.flatMap(({ secret }) => secret ?? []));
     const ended = await findEnded(services, secrets);
     if (ended.size === 0) return;
-    knownKeys.forget();
+    for (const creatorId of new Set([...ended].map(creatorOfKey))) knownKeys.forget(creatorId);
     for (const reader of readers) {
       if (reader.secret && ended.has(reader.secret)) waiting.end(reader);
     }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateKey, keyColumns } from '../../src/access/keys/key-format.js';
-import { useStore } from '../support/service/service.js';
+import { signInWithKey } from '../support/scenes/cabinet-session.js';
+import { suspend } from '../support/scenes/creators.js';
+import { useStore, type TestCreator } from '../support/service/service.js';
 
 const { service, creator } = useStore({ failedKeysPerMinute: 5 });
 let address = 0;
@@ -205,4 +207,23 @@ test('a key that was just made is admitted from a refused address', async () => 
   const { body: made } = await service.rest(key, 'POST', path, { name: 'New' });
   const { body: rotated } = await service.rest(key, 'POST', `${path}/${keyId}/regenerate`);
   for (const secret of [made.key, rotated.key]) expect((await ask(secret)).status).toBe(ok);
+});
+
+test.each<[what: string, change: (of: TestCreator) => Promise<unknown>]>([
+  ['signs in', ({ key }) => signInWithKey(service, key)],
+  [
+    'signs in again',
+    async ({ key }) => (await signInWithKey(service, key)).signIn({ apiKey: key }),
+  ],
+  ['signs out', async ({ key }) => (await signInWithKey(service, key)).signOut()],
+  ['deletes a key', ({ rest, keyId }) => rest('DELETE', `/creator-api/keys/${keyId}`)],
+  ['regenerates a key', ({ rest, keyId }) => rest('POST', `/creator-api/keys/${keyId}/regenerate`)],
+  ['is suspended', (of) => suspend(service, of)],
+])('while another creator %s, a known key is not looked up again', async (_what, change) => {
+  const other = await service.newCreator();
+  await ask(creator.key);
+  await change(other);
+  service.statements.length = 0;
+  expect(await statuses(1, () => creator.key)).toEqual([ok]);
+  expect(service.statements.filter((sql) => sql.includes('FROM api_keys JOIN'))).toEqual([]);
 });

@@ -82,7 +82,8 @@ test('deleting a key ends both its secrets, and it shows no grace period', async
 
 test('a key that is deleted while it is looked up is not remembered as known', async () => {
   const other = await newKey(creator);
-  await service.services.knownKeys.find(hashKey(other.key), async () => {
+  const secret = { kind: 'apiKey', key: other.key, hash: hashKey(other.key) } as const;
+  await service.services.knownKeys.find(secret, async () => {
     await creator.rest('DELETE', `${path}/${other.id}`);
     // The answer of the database from before the deletion.
     const owner = { id: BigInt(creator.id), storeName: creator.storeName };

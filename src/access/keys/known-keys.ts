@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CreatorPrincipal } from '../principal.js';
-import { hashText } from './key-format.js';
+import { creatorOfKey, hashText } from './key-format.js';
+import type { Secret } from './wrong-keys.js';
 
 /** Bounds the memory; the least recently used keys are forgotten first. */
 const maxKeys = 10_000;
@@ -19,47 +20,58 @@ export interface KnownKey {
  * once.
  */
 export interface KnownKeys {
-  /** @param hash SHA-256 of the key */
   find(
-    hash: Uint8Array,
+    secret: Secret,
     lookUp: () => Promise<KnownKey | undefined>,
   ): Promise<CreatorPrincipal | undefined>;
-  /** Forgets all keys, and discards look-ups under way. Call it after a key was revoked or changed. */
-  forget(): void;
+  /** Forgets the keys and sessions of a creator, and discards look-ups under way. Call it after one was revoked or changed. */
+  forget(creatorId: bigint): void;
+}
+
+interface LookUp {
+  creatorId: bigint;
+  principal: Promise<CreatorPrincipal | undefined>;
 }
 
 /** @param now in milliseconds */
 export function createKnownKeys(now: () => number): KnownKeys {
-  const nothing = () => ({
-    owners: new LRUCache<string, { principal: CreatorPrincipal; until: number }>({ max: maxKeys }),
-    lookUps: new Map<string, Promise<CreatorPrincipal | undefined>>(),
+  const owners = new LRUCache<string, { principal: CreatorPrincipal; until: number }>({
+    max: maxKeys,
   });
-  let known = nothing();
+  const lookUps = new Map<string, LookUp>();
 
   return {
-    async find(hash, lookUp) {
-      const key = hashText(hash);
+    async find({ key, hash }, lookUp) {
+      const name = hashText(hash);
       const since = now();
-      const { owners, lookUps } = known;
-      const found = owners.get(key);
+      const found = owners.get(name);
       if (found && since < found.until) return found.principal;
-      const underWay = lookUps.get(key);
-      if (underWay) return underWay;
-      const lookedUp = lookUp().then((owner) => {
-        if (!owner) return undefined;
-        const { principal, validForMs } = owner;
-        owners.set(key, { principal, until: since + Math.min(maxAgeMs, validForMs) });
-        return principal;
-      });
-      lookUps.set(key, lookedUp);
+      const underWay = lookUps.get(name);
+      if (underWay) return underWay.principal;
+      const begun: LookUp = {
+        creatorId: creatorOfKey(key),
+        principal: lookUp().then((owner) => {
+          if (!owner) return undefined;
+          const { principal, validForMs } = owner;
+          const until = since + Math.min(maxAgeMs, validForMs);
+          if (lookUps.get(name) === begun) owners.set(name, { principal, until });
+          return principal;
+        }),
+      };
+      lookUps.set(name, begun);
       try {
-        return await lookedUp;
+        return await begun.principal;
       } finally {
-        lookUps.delete(key);
+        if (lookUps.get(name) === begun) lookUps.delete(name);
       }
     },
-    forget() {
-      known = nothing();
+    forget(creatorId) {
+      for (const [name, { principal }] of [...owners.entries()]) {
+        if (principal.id === creatorId) owners.delete(name);
+      }
+      for (const [name, underWay] of lookUps) {
+        if (underWay.creatorId === creatorId) lookUps.delete(name);
+      }
     },
   };
 }
