@@ -182,7 +182,7 @@ export type AuditTarget =
   /** A webhook endpoint. */
   | 'WEBHOOK_ENDPOINT';
 
-/** A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than 50 sessions of a creator, the oldest ends. */
+/** A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than 50 that were opened with one key, or by the platform, the oldest ends. */
 export type CabinetSession = {
   __typename?: 'CabinetSession';
   /** Time of creation. */
@@ -2920,7 +2920,7 @@ export type Viewer = {
   apiKey?: Maybe<ApiKey>;
   /** The creator that the request is made for. */
   creator: Creator;
-  /** The request limits of the key, or of all sessions of the creator together: per minute, then per hour. Empty if the platform acts on behalf of the creator. */
+  /** The request limits of the key, or of all sessions that were opened with the same key, or by the platform, together: per minute, then per hour. Empty if the platform acts on behalf of the creator. */
   limits: Array<LimitLeft>;
   /** The session of this request; null if it was made with a key. */
   session?: Maybe<CabinetSession>;

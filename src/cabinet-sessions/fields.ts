@@ -14,7 +14,7 @@ import {
 import { signIn } from './sign-in.js';
 
 const CabinetSession = builder.prismaObject('CabinetSession', {
-  description: `A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than ${maxOpenSessions} sessions of a creator, the oldest ends.`,
+  description: `A session of the web cabinet in a browser. It ends by time, by signing out, when the creator is suspended, and with the API key it was opened with. Of more than ${maxOpenSessions} that were opened with one key, or by the platform, the oldest ends.`,
   fields: (t) => ({
     id: t.expose('id', { type: 'Id', description: 'Numeric id.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),

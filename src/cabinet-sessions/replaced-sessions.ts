@@ -1,9 +1,9 @@
-import { Prisma } from '../../prisma/client/client.js';
+import { Prisma, type CabinetSession } from '../../prisma/client/client.js';
 import { recordChange, type Author } from '../access/record-change.js';
 import type { Context } from '../access/context.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from '../access/keys/key-format.js';
 
-/** A creator has at most so many open sessions. */
+/** At most so many sessions are open that one key opened, or that the platform opened for a creator. */
 export const maxOpenSessions = 50;
 
 export interface EndedSession {
@@ -38,23 +38,23 @@ export async function endFormerSession(
 }
 
 /**
- * Ends the oldest sessions of a creator beyond `maxOpenSessions`.
+ * Ends the oldest sessions beyond `maxOpenSessions`, of those that the same key or the platform opened.
  *
  * @param newest the session that was opened just now: its token may be older than other sessions
  */
 export async function endOldestSessions(
   ctx: Context,
   tx: Prisma.TransactionClient,
-  newest: { creatorId: bigint; id: bigint },
+  newest: Pick<CabinetSession, 'creatorId' | 'id' | 'apiKeyId'>,
   author: Author,
 ): Promise<EndedSession[]> {
-  const { creatorId } = newest;
+  const { creatorId, apiKeyId } = newest;
   const ended = await tx.$queryRaw<EndedSession[]>`
     DELETE FROM cabinet_sessions
     WHERE creator_id = ${creatorId}::bigint AND id IN (
       SELECT id FROM cabinet_sessions
-      WHERE creator_id = ${creatorId}::bigint AND secret_hash IS NOT NULL AND expires_at > ${ctx.now()}
-        AND id <> ${newest.id}::bigint
+      WHERE creator_id = ${creatorId}::bigint AND api_key_id IS NOT DISTINCT FROM ${apiKeyId}::bigint
+        AND secret_hash IS NOT NULL AND expires_at > ${ctx.now()} AND id <> ${newest.id}::bigint
       ORDER BY id DESC OFFSET ${maxOpenSessions - 1}
     )
     RETURNING creator_id AS "creatorId", id, api_key_id AS "apiKeyId"`;

@@ -100,11 +100,12 @@ async function openWithKey(ctx: Context, key: string): Promise<OpenedSession> {
 async function recordSignIn(
   ctx: Context,
   tx: Prisma.TransactionClient,
-  { id, creatorId, apiKeyId }: CabinetSession,
+  session: CabinetSession,
 ): Promise<EndedSession[]> {
+  const { id, creatorId, apiKeyId } = session;
   const author: Author = { actor: 'SESSION', apiKeyId, sessionId: id, requestId: ctx.requestId };
   const former = await endFormerSession(ctx, tx);
-  const oldest = await endOldestSessions(ctx, tx, { creatorId, id }, author);
+  const oldest = await endOldestSessions(ctx, tx, session, author);
   await recordChange(ctx, tx, 'signIn', { creatorId, id }, { author });
   return [...former, ...oldest];
 }

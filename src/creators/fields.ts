@@ -61,7 +61,7 @@ export const Viewer = builder
       limits: t.field({
         type: [LimitLeft],
         description:
-          'The request limits of the key, or of all sessions of the creator together: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
+          'The request limits of the key, or of all sessions that were opened with the same key, or by the platform, together: per minute, then per hour. Empty if the platform acts on behalf of the creator.',
         resolve: (_viewer, _args, ctx) => ctx.state.budget?.windows ?? [],
       }),
     }),

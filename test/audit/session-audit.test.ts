@@ -123,7 +123,7 @@ describe('A sign-in writes an audit line', () => {
 
   test('for the oldest of too many sessions, which it ends', async () => {
     const creator = await service.newCreator();
-    const oldest = await sessionId(await signInWithKey(service, creator.key));
+    const oldest = await sessionId(await signInWithToken(service, creator));
     const times = {
       createdAt: service.clock.now,
       expiresAt: new Date(service.clock.now.getTime() + 60_000),

@@ -1,6 +1,12 @@
-/** The request limits of sessions: one budget for all of a creator, as high as that of a key. */
+/** The request limits of sessions: those opened with a key share a budget, and those that the platform opened. */
 import { beforeEach, expect, test } from 'vitest';
-import { signInWithKey, signInWithToken, type Cabinet } from '../support/scenes/cabinet-session.js';
+import { newKey } from '../support/scenes/api-keys.js';
+import {
+  onBehalfOf,
+  signInWithKey,
+  signInWithToken,
+  type Cabinet,
+} from '../support/scenes/cabinet-session.js';
 import { useStore } from '../support/service/service.js';
 
 const { service, creator } = useStore(
@@ -31,45 +37,73 @@ test('answers show both limits of sessions and how much of them is left', async 
   ]);
 });
 
-test('all sessions of a creator share a budget, and use nothing of a key', async () => {
-  const sessions = [
-    await signInWithKey(service, creator.key),
-    await signInWithKey(service, creator.key),
-    await signInWithToken(service, creator),
-  ] as const;
-  const [first, second, third] = sessions;
-  for (const [cabinet, left] of [
-    [first, '4'],
-    [second, '3'],
-    [third, '2'],
-    [first, '1'],
-    [second, '0'],
-  ] as const) {
-    expect(await statusAndLeft(cabinet)).toEqual([200, left]);
+/** Asks in turn until the budget of all of them is spent. @returns what is left after each request */
+async function spend(...sessions: Pick<Cabinet, 'graphql'>[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let asked = 0; asked < 5; asked++) {
+    found.push((await statusAndLeft(sessions[asked % sessions.length] as Cabinet))[1]);
   }
-  for (const cabinet of sessions) expect(await statusAndLeft(cabinet)).toEqual([429, '0']);
+  for (const session of sessions) expect(await statusAndLeft(session)).toEqual([429, '0']);
+  return found;
+}
+const untilSpent = ['4', '3', '2', '1', '0'];
+
+test('sessions opened with one key share a budget, and use nothing of the key', async () => {
+  const [first, second] = [
+    await signInWithKey(service, creator.key),
+    await signInWithKey(service, creator.key),
+  ];
+  expect(await spend(first, second)).toEqual(untilSpent);
   // The key was used by two sign-ins.
   expect(await statusAndLeft(creator)).toEqual([200, '2']);
 });
 
-test('the sessions of a creator and a key with its id have a budget each', async () => {
+test('sessions that the platform opened share a budget', async () => {
+  const [first, second] = [
+    await signInWithToken(service, creator),
+    await signInWithToken(service, creator),
+  ];
+  expect(await spend(first, second)).toEqual(untilSpent);
+});
+
+test('a leaked key spends no budget but its own, and that of its sessions', async () => {
+  const leaked = await newKey(creator, { access: 'READ' });
+  const others = [
+    await signInWithKey(service, creator.key),
+    await signInWithToken(service, creator),
+    await signInWithKey(service, (await newKey(creator, { access: 'READ' })).key),
+  ];
+  await spend(await signInWithKey(service, leaked.key));
+  for (const each of others) expect(await statusAndLeft(each)).toEqual([200, '4']);
+  const stop = `mutation { deleteApiKey(input: { id: ${leaked.id} }) { isActive } }`;
+  expect((await others[0]?.graphql(stop))?.data.deleteApiKey).toEqual({ isActive: false });
+});
+
+test('ten colleagues, each with a key, fill ten budgets', async () => {
+  const byPlatform = { graphql: onBehalfOf(service, creator) };
+  const colleagues = await Promise.all(
+    Array.from({ length: 10 }, async () => signInWithKey(service, (await newKey(byPlatform)).key)),
+  );
+  for (const each of colleagues) expect(await spend(each)).toEqual(untilSpent);
+});
+
+test('a key, its sessions and those of the platform have three budgets, also with equal ids', async () => {
   for (const table of ['api_keys', 'creators']) {
     await service.database.sql(`SELECT setval('${table}_id_seq', 1000000)`);
   }
-  const { id, key, keyId, graphql } = await service.newCreator();
-  expect(keyId).toBe(id);
-  const cabinet = await signInWithKey(service, key);
-  expect([await statusAndLeft(cabinet), await statusAndLeft({ graphql })]).toEqual([
-    [200, '4'],
-    [200, '3'],
-  ]);
+  const owner = await service.newCreator();
+  expect(owner.keyId).toBe(owner.id);
+  expect(await statusAndLeft(await signInWithToken(service, owner))).toEqual([200, '4']);
+  expect(await statusAndLeft(await signInWithKey(service, owner.key))).toEqual([200, '4']);
+  // The sign-in was one of its requests.
+  expect(await statusAndLeft(owner)).toEqual([200, '3']);
 });
 
-test('a session without requests left is told when to come back, and cannot sign out before', async () => {
+test('a session without requests left is told when to come back', async () => {
   const cabinet = await signInWithToken(service, creator);
-  for (let count = 0; count < 5; count++) await cabinet.graphql(ping);
-  const { status, code, headers } = await cabinet.signOut();
+  await spend(cabinet);
+  const { status, code, headers } = await cabinet.graphql(ping);
   expect([status, code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '60']);
   service.clock.pass(60_000);
-  expect((await cabinet.signOut()).data.signOut).toEqual({ sessions: 1 });
+  expect((await cabinet.graphql(ping)).status).toBe(200);
 });

@@ -81,10 +81,11 @@ describe('A session', () => {
 
 describe('Of all sessions', () => {
   const cabinetSession = () => service.database.db.cabinetSession;
-  const openMore = (count: number) =>
+  const openMore = (count: number, apiKeyId: number | null = creator.keyId) =>
     cabinetSession().createMany({
       data: Array.from({ length: count }, () => ({
         creatorId: creator.id,
+        apiKeyId,
         secretHash: randomBytes(32),
         createdAt: service.clock.now,
         expiresAt: new Date(service.clock.now.getTime() + 3600_000),
@@ -92,7 +93,7 @@ describe('Of all sessions', () => {
     });
   const countOpen = () => cabinetSession().count({ where: { creatorId: creator.id } });
 
-  test('the oldest of more than 50 ends, here and elsewhere', async () => {
+  test('the oldest of more than 50 of a key ends, here and elsewhere', async () => {
     const oldest = await signInWithKey(service, creator.key);
     const next = await signInWithKey(service, creator.key);
     await openMore(48);
@@ -110,14 +111,28 @@ describe('Of all sessions', () => {
     for (let count = 0; count < 3; count++) await signInWithToken(service, creator, 60);
     const waiting = await newToken(service, creator.id);
     service.clock.pass(60_000);
-    const oldest = await signInWithKey(service, creator.key);
-    await openMore(48);
-    const next = await signInWithKey(service, creator.key);
+    const oldest = await signInWithToken(service, creator);
+    await openMore(48, null);
+    const next = await signInWithToken(service, creator);
     expect(await statusesOf(stranger, oldest, next)).toEqual([200, 200, 200]);
     // It is the newest session, although its token is the oldest.
     const cabinet = openCabinet(service);
     expect((await cabinet.signIn({ token: waiting })).errors).toBeUndefined();
     expect(await statusesOf(cabinet, oldest, next)).toEqual([200, 401, 200]);
+  });
+
+  test('a leaked key that signs in 52 times ends no session but its own', async () => {
+    const leaked = await newKey(creator, { access: 'READ' });
+    const others = [
+      await signInWithKey(service, creator.key),
+      await signInWithToken(service, creator),
+      await signInWithKey(service, (await newKey(creator)).key),
+    ];
+    const own = [];
+    for (let count = 0; count < 52; count++) own.push(await signInWithKey(service, leaked.key));
+    expect(await statusesOf(...others)).toEqual([200, 200, 200]);
+    const statuses = await statusesOf(...own);
+    expect(statuses).toEqual([401, 401, ...Array<number>(50).fill(200)]);
   });
 
   test('50 stay open when many sign in at once', async () => {

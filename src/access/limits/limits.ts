@@ -14,8 +14,7 @@ export async function admit(ctx: Context, creator: CallingCreator, cost: number)
 }
 
 /**
- * Takes requests from the budget of a creator's key. All sessions of a creator have one budget, as high as that of a key.
- * The platform has none.
+ * Takes requests from the budget of the caller. The platform has none.
  *
  * @throws ServiceError RATE_LIMITED when fewer are left; then none is taken
  */
@@ -27,9 +26,12 @@ export async function charge(ctx: Context, creator: CallingCreator, cost: number
   if (budget.refusedBy) throw rateLimited(budget.refusedBy, budget.retryAfterSeconds);
 }
 
-/** Whose budget a caller uses; undefined for the platform. */
-const identityOf = ({ id, apiKeyId, sessionId }: CallingCreator): string | undefined =>
-  sessionId === null ? apiKeyId?.toString() : `sessions ${id}`;
+/** Whose budget a caller uses; undefined for the platform. All budgets are as high as that of a key. */
+function identityOf({ id, apiKeyId, sessionId }: CallingCreator): string | undefined {
+  if (sessionId === null) return apiKeyId?.toString();
+  // Sessions share the budget of whoever opened them: a key, or the platform.
+  return apiKeyId === null ? `sessions ${id}` : `sessions of key ${apiKeyId}`;
+}
 
 /** True if the caller has lately been refused for its limit, and would be again. */
 export function isSpent({ rateLimiter }: Context, creator: CallingCreator): boolean {
