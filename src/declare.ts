@@ -40,6 +40,7 @@ export const input = <Fields extends InputFieldMap>(
 interface Mutation<T extends Type, Fields extends InputFieldMap> {
   type: T;
   access: Access;
+  endsAccess?: true;
   description: string;
   input: Input<Fields>;
   /** The rule. */

@@ -14,6 +14,8 @@ import type { Access } from './principal.js';
 interface RootFieldAccess {
   /** The callers who may ask for this field. */
   access: Access;
+  /** True for what ends a key or a session. It is admitted also when the budget of the caller is spent, see `admit`. */
+  endsAccess?: true | undefined;
 }
 
 declare global {
@@ -44,13 +46,13 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     field: PothosOutputFieldConfig<Types>,
   ): PothosOutputFieldConfig<Types> {
     if (!isRoot(field)) return field;
-    const { access } = optionsOf(field);
+    const { access, endsAccess } = optionsOf(field);
     if (!access) {
       throw new Error(
         `${field.parentType}.${field.name} must say whose key may ask for it: access.`,
       );
     }
-    return { ...field, extensions: { ...field.extensions, access } };
+    return { ...field, extensions: { ...field.extensions, access, endsAccess } };
   }
 
   override wrapResolve(

@@ -3,7 +3,7 @@ import { useLineOf, type Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
 import { admit, isSpent } from './limits/limits.js';
 import type { Access, Principal } from './principal.js';
-import { costOf, type Operation } from './root-fields.js';
+import { costOf, onlyEndsAccess, type Operation } from './root-fields.js';
 
 /**
  * Identifies the caller before the request is parsed. A wrong key is not refused here but by the guard, because some
@@ -63,7 +63,8 @@ export async function guard(access: Access, ctx: Context, operation: Operation):
   if (access === 'anyone') return;
   const principal = await authorize(access, ctx);
   if (principal.scope === 'platform') return;
-  await (ctx.state.admission ??= admit(ctx, principal, costOf(operation)));
+  const hasReserve = (): boolean => onlyEndsAccess(operation);
+  await (ctx.state.admission ??= admit(ctx, principal, costOf(operation), hasReserve));
 }
 
 /**

@@ -7,7 +7,10 @@ import {
 } from 'graphql';
 
 /** An operation and what its fields depend on. The variables may be as the client sent them, unchecked. */
-export type Operation = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'variableValues'>;
+export type Operation = Pick<
+  GraphQLResolveInfo,
+  'schema' | 'operation' | 'fragments' | 'variableValues'
+>;
 
 /** A field at the top of an operation. */
 export interface RootField {
@@ -60,11 +63,22 @@ export function rootFields({ operation, fragments, variableValues }: Operation):
   return fields;
 }
 
-/** The cost of an operation against the limits of a key: 1 for each root field it asks for. */
-export function costOf(operation: Operation): number {
-  const asked = rootFields(operation).filter(
+/** The root fields that run, but for those of introspection. */
+const asked = (operation: Operation): RootField[] =>
+  rootFields(operation).filter(
     ({ node, isSkipped }) => !isSkipped && !node.name.value.startsWith('__'),
   );
+
+/** The cost of an operation against the limits of a key: 1 for each root field it asks for. */
+export const costOf = (operation: Operation): number =>
   // An operation that skips all its fields is a request, too.
-  return Math.max(1, new Set(asked.map(({ key }) => key)).size);
+  Math.max(1, new Set(asked(operation).map(({ key }) => key)).size);
+
+/** True if an operation ends keys or sessions, and does nothing else. */
+export function onlyEndsAccess(operation: Operation): boolean {
+  const known = operation.schema.getRootType(operation.operation.operation)?.getFields();
+  const fields = asked(operation);
+  return (
+    fields.length > 0 && fields.every(({ node }) => known?.[node.name.value]?.extensions.endsAccess)
+  );
 }

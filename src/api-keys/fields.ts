@@ -155,6 +155,7 @@ mutation('issueApiKey', {
 mutation('deleteApiKey', {
   type: ApiKey,
   access: 'FULL',
+  endsAccess: true,
   description: 'Revokes a key for good.',
   input: input('A key to revoke.', (t) => ({
     id: t.field({ type: 'Id', required: true, description: 'Id of the key.' }),
@@ -165,6 +166,7 @@ mutation('deleteApiKey', {
 mutation('regenerateApiKey', {
   type: IssuedApiKey,
   access: 'FULL',
+  endsAccess: true,
   description:
     'Gives a key a new secret, which only this response shows. The previous secret is refused at once, or after a grace period.',
   input: input('A key that gets a new secret.', (t) => ({

@@ -90,6 +90,7 @@ mutation('signIn', {
 mutation('signOut', {
   type: SignedOut,
   access: 'READ',
+  endsAccess: true,
   description: 'Ends the session of this request, or all sessions of the creator.',
   input: input('Where to sign out.', (t) => ({
     everywhere: t.boolean({

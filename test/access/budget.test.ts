@@ -8,8 +8,11 @@ import {
   createMemoryBudget,
   limitWindows,
   type LimitWindow,
+  type SharedBudget,
 } from '../../src/access/limits/budget.js';
+import { createFallbackBudget } from '../../src/access/limits/fallback-budget.js';
 import { createRedisBudget } from '../../src/access/limits/redis-budget.js';
+import { Metrics } from '../../src/core/metrics.js';
 import { testBudget } from './budgets.js';
 
 /** A single Redis. */
@@ -17,6 +20,19 @@ const redisUrl = process.env.TEST_REDIS_URL?.includes(',') ? undefined : process
 
 describe('a request budget in memory', () => {
   testBudget((limits) => Promise.resolve(createMemoryBudget(limits, Date.now)));
+});
+
+describe('a request budget while the shared one is out of reach', () => {
+  const nowhere: SharedBudget = {
+    reserve: () => Promise.reject(new Error('Nowhere')),
+    partOf: () => 'nowhere',
+    sampleKeys: () => [],
+    close: () => Promise.resolve(),
+  };
+  const world = { log: pino({ level: 'silent' }), metrics: new Metrics() };
+  testBudget((limits) =>
+    Promise.resolve(createFallbackBudget(nowhere, createMemoryBudget(limits, Date.now), world)),
+  );
 });
 
 describe('a window in memory', () => {

@@ -45,6 +45,16 @@ export function testBudget(create: (limits: LimitWindow[]) => Promise<Budget>): 
     expect((await budget.reserve('other', 1)).admitted).toBe(true);
   });
 
+  test('keeps to the windows of a key that has others', async () => {
+    const budget = await start(1, 3);
+    const windows: LimitWindow[] = [{ name: 'minute', seconds: 60, limit: 10 }];
+    const states = await Promise.all(
+      Array.from({ length: 30 }, async () => budget.reserve('reserve', 1, windows)),
+    );
+    expect(states.filter(({ admitted }) => admitted)).toHaveLength(10);
+    expect(states.every((state) => state.windows.length === 1)).toBe(true);
+  });
+
   test('says when the next place comes free', async () => {
     const budget = await start(2, 1000);
     const first = await budget.reserve('key', 1);

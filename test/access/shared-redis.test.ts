@@ -6,7 +6,9 @@ import { useService } from '../support/service/service.js';
 const isShared = process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL;
 
 describe.skipIf(!process.env.TEST_REDIS_URL)('A limit that is shared through Redis', () => {
-  const service = useService({ requestsPerMinute: 10 });
+  const options = { requestsPerMinute: 10, redisNamespace: `test-${randomUUID()}` };
+  const service = useService(options);
+  const other = useService({ ...options, beside: service });
 
   test('admits exactly as many of parallel requests, each for what it costs', async () => {
     const { graphql } = await service.newCreator();
@@ -16,6 +18,19 @@ describe.skipIf(!process.env.TEST_REDIS_URL)('A limit that is shared through Red
     const statuses = await Promise.all([three, three, three, three, three].map(ask));
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
     expect([await ask(three), await ask(one), await ask(one)]).toEqual([429, 200, 429]);
+  });
+
+  test('leaves a reserve of ten for what ends keys, over all processes together', async () => {
+    const { key, rest } = await service.newCreator();
+    const path = '/creator-api/keys';
+    for (let asked = 0; asked < 10; asked++) await rest('GET', path);
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, each) => {
+        const { status } = await (each % 2 ? service : other).rest(key, 'DELETE', `${path}/1`);
+        return status;
+      }),
+    );
+    expect(statuses.sort()).toEqual([...Array(10).fill(404), ...Array(20).fill(429)]);
   });
 });
 

@@ -114,7 +114,8 @@ const answers: Record<string, (operation: Operation) => Promise<RestAnswer[]>> =
   429: async (operation) => {
     const by = await limited.newCreator();
     const stranger = { at: limited, by, key: generateKey(1n) };
-    await ask(operation, { at: limited, by });
+    // One request of the key, and ten that end keys.
+    for (let asked = 0; asked < 11; asked++) await ask(operation, { at: limited, by });
     await ask(operation, stranger);
     limited.clock.pass(48_000);
     const refused = [

@@ -21,8 +21,12 @@ export interface BudgetState {
 
 /** Counts admitted requests in sliding windows. Concurrent reservations are counted exactly, too. */
 export interface Budget {
-  /** Takes `cost` places in every window, or none at all. */
-  reserve(key: string, cost: number): BudgetState | Promise<BudgetState>;
+  /**
+   * Takes `cost` places in every window, or none at all.
+   *
+   * @param windows those of a key that has others than most; always the same for a key, and none longer
+   */
+  reserve(key: string, cost: number, windows?: LimitWindow[]): BudgetState | Promise<BudgetState>;
   close(): Promise<void>;
 }
 
@@ -46,13 +50,13 @@ export function createMemoryBudget(windows: LimitWindow[], now: () => number): B
   const histories = new Map<string, History>();
 
   return {
-    reserve(key, cost) {
+    reserve(key, cost, ofKey = windows) {
       const time = now();
       for (const [idleKey, history] of histories) {
         if (history.newest() + longestMs > time) break;
         histories.delete(idleKey);
       }
-      const history = histories.get(key) ?? new History(windows);
+      const history = histories.get(key) ?? new History(ofKey);
       const state = history.reserve(cost, time);
       if (state.admitted) {
         histories.delete(key);

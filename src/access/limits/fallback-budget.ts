@@ -16,6 +16,8 @@ export const sharedBudget = gauge(
   '1 while request limits are shared through Redis, 0 while this process holds them alone, for all keys or for some.',
 );
 
+type Reservation = Parameters<Budget['reserve']>;
+
 /** A part of the shared budget that is out of reach. */
 interface Outage {
   /** The last key of the part that got no answer. */
@@ -53,14 +55,13 @@ export function createFallbackBudget(
   /** Resolves with nothing when the part of the key is out of reach. */
   const reserveShared = async (
     part: string,
-    key: string,
-    cost: number,
+    ...[key, cost, windows]: Reservation
   ): Promise<BudgetState | undefined> => {
     const askedAt = performance.now();
     const outage = outages.get(part);
     if (outage) outage.askedAt = askedAt;
     try {
-      const state = await waitFor(shared.reserve(key, cost));
+      const state = await waitFor(shared.reserve(key, cost, windows));
       if (outages.delete(part)) log.info({ part }, 'The shared budget is back');
       return state;
     } catch (error) {
@@ -89,12 +90,13 @@ export function createFallbackBudget(
   };
 
   return {
-    async reserve(key, cost) {
+    async reserve(...reservation) {
+      const [key] = reservation;
       const part = shared.partOf(key);
       tryOthers(part);
       const askedAt = outages.get(part)?.askedAt ?? -Infinity;
-      if (performance.now() - askedAt < askAgainMs) return own.reserve(key, cost);
-      return (await reserveShared(part, key, cost)) ?? own.reserve(key, cost);
+      if (performance.now() - askedAt < askAgainMs) return own.reserve(...reservation);
+      return (await reserveShared(part, ...reservation)) ?? own.reserve(...reservation);
     },
     async close() {
       await shared.close();

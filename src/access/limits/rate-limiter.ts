@@ -5,7 +5,7 @@ import type { Budget, BudgetState, LimitWindow } from './budget.js';
 
 export interface RateLimiter {
   /** Takes requests from the budget of an identity, all or none. */
-  take(identity: string, cost: number): Promise<Decision>;
+  take(identity: string, cost: number, windows?: LimitWindow[]): Promise<Decision>;
   /** True if the budget of an identity was too small a moment ago, and still is. */
   isSpent(identity: string): boolean;
 }
@@ -41,8 +41,8 @@ export function createRateLimiter(budget: Budget, now: () => number): RateLimite
     },
   });
   return {
-    async take(identity, cost) {
-      const state = await budget.reserve(identity, cost);
+    async take(identity, cost, windows) {
+      const state = await budget.reserve(identity, cost, windows);
       const taken = state.admitted ? cost : 0;
       const args = { [costArgument]: { length: cost } };
       const refusals = await Promise.all(

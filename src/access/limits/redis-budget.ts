@@ -97,14 +97,14 @@ export async function createRedisBudget(
   const [url = '', ...others] = urls;
   const connection =
     others.length > 0 ? await connectToCluster(urls, log) : await connectToOne(url, log);
-  const limits = windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
   const setName = (key: string): string => `${namespace}:budget:${key}`;
 
   return {
-    async reserve(key, cost) {
+    async reserve(key, cost, ofKey = windows) {
+      const limits = ofKey.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
       const args = [String(cost), randomUUID(), ...limits];
       const [admitted, ...figures] = await connection.reserve(setName(key), ...args);
-      return readAnswer(admitted === 1, figures, windows);
+      return readAnswer(admitted === 1, figures, ofKey);
     },
     partOf: (key) => connection.nodeOf(setName(key)),
     sampleKeys() {

@@ -52,13 +52,14 @@ export function createRunOperation(
 
 /** Finds the operation that a request asks for; undefined if there is none. Its variables are not checked yet. */
 function findOperation({
+  schema,
   document,
   operationName,
   variableValues,
-}: Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'>): Operation | undefined {
+}: ExecutionArgs): Operation | undefined {
   const operation = getOperationAST(document, operationName);
   return operation
-    ? { operation, fragments: fragmentsOf(document), variableValues: variableValues ?? {} }
+    ? { schema, operation, fragments: fragmentsOf(document), variableValues: variableValues ?? {} }
     : undefined;
 }
 

@@ -20,7 +20,7 @@ describe('Compiled code runs', () => {
   const operationOf = (text: string, variableValues = {}) => {
     const document = parse(text);
     const [operation] = document.definitions as [OperationDefinitionNode];
-    return { operation, fragments: fragmentsOf(document), variableValues };
+    return { schema, operation, fragments: fragmentsOf(document), variableValues };
   };
   type Operation = ReturnType<typeof operationOf>;
   const runs = async (operation: Operation) => (await run(operation, {} as never)) !== undefined;
