@@ -72,8 +72,8 @@ async function ownerOfSession(ctx: Context, secret = ''): Promise<Principal> {
 const lookUp = (ctx: Context, secret: Secret): Promise<CreatorPrincipal | undefined> =>
   ctx.knownKeys.find(secret, () =>
     ctx.wrongKeys.lookUp(ctx.address, secret, (wasRight) => {
-      const { query } = wasRight ? ctx : ctx.databaseFor(creatorOfKey(secret.key));
-      return findOwner({ query, now: ctx.now }, secret);
+      const { query, queryPastLine } = ctx.databaseFor(creatorOfKey(secret.key));
+      return findOwner({ query: wasRight ? queryPastLine : query, now: ctx.now }, secret);
     }),
   );
 

@@ -22,6 +22,8 @@ const mostUnanswered = 10_000;
 export interface FairDatabase extends Pick<Database, 'db' | 'query'> {
   /** Runs work that may take as long as a statement that `isLong`, in the same line. */
   inLongLine: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs a statement at once, as long as those of the creator get answers. */
+  queryPastLine: Query;
 }
 
 /**
@@ -58,17 +60,18 @@ export function createDatabaseLine(
     refusal: () => new OutOfReach(),
   });
   const unanswered = new LRUCache<bigint, true>({ max: mostUnanswered });
+  const watch = async <Result>(creatorId: bigint, work: () => PromiseLike<Result>) => {
+    try {
+      const result = await work();
+      unanswered.delete(creatorId);
+      return result;
+    } catch (error) {
+      if (isDatabaseOutage(error)) unanswered.set(creatorId, true);
+      throw error;
+    }
+  };
   const run = <Result>(creatorId: bigint, work: () => PromiseLike<Result>): Promise<Result> => {
-    const attempt = async (): Promise<Result> => {
-      try {
-        const result = await inLine(creatorId, work);
-        unanswered.delete(creatorId);
-        return result;
-      } catch (error) {
-        if (isDatabaseOutage(error)) unanswered.set(creatorId, true);
-        throw error;
-      }
-    };
+    const attempt = () => watch(creatorId, () => inLine(creatorId, work));
     return unanswered.has(creatorId) ? inUnansweredLine(creatorId, attempt) : attempt();
   };
   /** By creator. */
@@ -87,6 +90,8 @@ export function createDatabaseLine(
   return (creatorId) => ({
     db: wrap(db, (work) => run(creatorId, work)),
     inLongLine: (work) => inLongLine(creatorId, work),
+    queryPastLine: (...asked) =>
+      (unanswered.has(creatorId) ? run : watch)(creatorId, () => query(...asked)),
     query<Row>(...[statement, how]: Parameters<Query>) {
       const quick = how?.isQuick ? runQuick<Row>(creatorId, statement) : undefined;
       if (quick) return quick;

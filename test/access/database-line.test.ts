@@ -46,7 +46,9 @@ describe('The line for connections', () => {
     const asking = (how?: { isLong?: true; isQuick?: true }) => (creatorId: number, name: string) =>
       databaseFor(BigInt(creatorId)).query(Prisma.raw(name), how);
     const [short, long, quick] = [asking(), asking({ isLong: true }), asking({ isQuick: true })];
-    return { db: databaseFor(1n).db, short, long, quick };
+    const pastLine = (creatorId: number, name: string) =>
+      databaseFor(BigInt(creatorId)).queryPastLine(Prisma.raw(name));
+    return { db: databaseFor(1n).db, short, long, quick, pastLine };
   };
 
   beforeEach(() => {
@@ -171,6 +173,20 @@ describe('The line for connections', () => {
     asked.push(short(1, '1.3'), short(1, '1.4'));
     await settled();
     expect(begun.slice(7)).toEqual(['1.2', '1.3', '1.4']);
+    await endAll(asked);
+  });
+
+  test('is passed by the look-up of a right key, unless its creator gets no answers', async () => {
+    const { short, pastLine } = fake(3);
+    const asked = [short(1, 'first'), short(1, 'second'), pastLine(1, 'key')];
+    const failed = Promise.allSettled([pastLine(2, 'unanswered key')]);
+    await settled();
+    expect(begun).toEqual(['first', 'key', 'unanswered key']);
+    await end('unanswered key');
+    await failed;
+    asked.push(pastLine(2, 'again'), pastLine(2, 'and again'));
+    await settled();
+    expect(begun.slice(3)).toEqual(['again']);
     await endAll(asked);
   });
 
