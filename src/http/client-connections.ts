@@ -5,7 +5,8 @@ import { networkOf } from '../core/network.js';
 /** Bounds the connections of all clients and of each one, so that nobody can take all of them. */
 export interface Connections {
   /**
-   * Counts a new connection until it closes. If there are too many, the one that is idle for longest is closed.
+   * Counts a new connection until it closes. If there are too many, one is closed: of those that are idle, the one that was
+   * heard from least recently.
    *
    * @param address that of its client; undefined for a proxy
    * @returns false if there are too many, in all or of the client, and none of them is idle
@@ -13,21 +14,22 @@ export interface Connections {
   open(socket: Socket, address: string | undefined): boolean;
   /**
    * Counts the connection of a proxy for a client, until it closes or is counted for another one. If the client has too
-   * many, the one that is idle for longest is closed.
+   * many, one is closed in the same way.
    *
    * @returns false if the client has too many, and none of them is idle
    */
   hold(socket: Socket, address: string): boolean;
-  /** Marks a connection as idle from now on. */
-  rest(socket: Socket): void;
+  /** Notes that a connection was heard from just now, or got its answer. */
+  noteLife(socket: Socket): void;
 }
 
-/** Connections, the longest idle first. */
+/** Connections, those that were heard from least recently first. */
 type Group = Set<Socket>;
 
 export function createConnections(options: {
   most: number;
   perAddress: number;
+  /** True for a connection that may be closed to make room. */
   isIdle: (socket: Socket) => boolean;
   log: Logger;
 }): Connections {
@@ -55,7 +57,7 @@ export function createConnections(options: {
   const report = (group: Group, network: string): void => {
     if (reported.has(group)) return;
     reported.add(group);
-    log.warn({ network }, 'There are too many connections; the longest idle ones are closed');
+    log.warn({ network }, 'There are too many connections; idle ones are closed');
   };
 
   const makeRoom = (group: Group, most: number, network: string): boolean => {
@@ -89,7 +91,7 @@ export function createConnections(options: {
       if (isOpen) all.add(socket);
       return isOpen;
     },
-    rest(socket) {
+    noteLife(socket) {
       for (const group of [all, groupOf(socket)]) {
         if (group?.delete(socket)) group.add(socket);
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import proxyAddr from 'proxy-addr';
 import type { Logger } from 'pino';
@@ -14,6 +14,7 @@ import { createConnections } from './client-connections.js';
 import { type HttpAnswer, type HttpRequest, readTarget } from './message.js';
 import { errorBody } from './rest/rest-errors.js';
 import { createTurns } from './turns.js';
+import { createAnswerWriter } from './write-answer.js';
 
 /** While draining: the time for which waiting connections are still accepted. */
 const acceptMs = 3000;
@@ -29,14 +30,14 @@ export interface HttpServerOptions {
   host: string;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** Connections at a time; the next one closes the one that has been idle for longest. */
+  /** Connections at a time; the next one closes an idle one, of which nothing was heard for longest. */
   maxConnections: number;
   /** Of one address; a trusted proxy's count for the client of their last request. */
   maxConnectionsPerAddress: number;
   headersTimeoutMs: number;
   /** For the headers and the body. */
   requestTimeoutMs: number;
-  /** A connection without any traffic is closed after this time, between requests or while the client does not read. */
+  /** A connection without any traffic is closed after this time, and one whose client does not read its answer. */
   idleTimeoutMs: number;
   log: Logger;
 }
@@ -69,10 +70,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const serving = new Promise<Handler>((resolve) => (serve = resolve));
   const trust = proxyAddr.compile(options.trustedProxies);
   const turns = createTurns();
+  const writer = createAnswerWriter(options.idleTimeoutMs);
   const connections = createConnections({
     most: options.maxConnections,
     perAddress: options.maxConnectionsPerAddress,
-    isIdle: (socket) => turns.isIdle(socket),
+    isIdle: (socket) => turns.isIdle(socket) || writer.isStalled(socket),
     log: options.log,
   });
   const isProxy = (address: string): boolean => trust(address, 0);
@@ -126,10 +128,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     answersOnTheWay++;
     response.once('close', () => {
       answersOnTheWay--;
-      connections.rest(socket);
+      connections.noteLife(socket);
     });
-    if (body instanceof Readable) stream(body, response, socket);
-    else response.end(body);
+    writer.write(response, body);
   };
   server.timeout = options.idleTimeoutMs;
   const take = (
@@ -148,8 +149,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
     const client = isProxy(remoteAddress) ? undefined : remoteAddress;
-    if (connections.open(socket, client)) turns.read(socket);
-    else socket.destroy();
+    if (!connections.open(socket, client)) {
+      socket.destroy();
+      return;
+    }
+    turns.read(socket);
+    socket.on('data', () => connections.noteLife(socket));
   });
   server.on('request', (request, response) => take(request, response));
   // The header Expect has another value than 100-continue.
@@ -200,15 +205,6 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       for (const timer of [linger, patience, closing]) clearTimeout(timer);
     },
   };
-}
-
-/**
- * Sends a stream as fast as the client reads it. If it fails, the connection is reset: a proxy that speaks HTTP/1.0 would
- * take a connection that is merely closed for the end of the answer.
- */
-function stream(body: Readable, response: ServerResponse, socket: Socket): void {
-  body.once('error', () => socket.resetAndDestroy());
-  pipeline(body, response, () => undefined);
 }
 
 /** Reads the Host header, which HTTP/1.0 does not require. */

@@ -45,7 +45,7 @@ export interface Turns {
    */
   take(response: ServerResponse, start: () => void): void;
   hasWaiting(socket: Socket): boolean;
-  /** True while no request of the connection is being answered. */
+  /** True while no request of the connection that has arrived whole is being answered. */
   isIdle(socket: Socket): boolean;
   /**
    * Calls `then` when all requests of the connection that arrived whole have been answered, perhaps at once. Only the
@@ -108,7 +108,10 @@ export function createTurns(): Turns {
 
     hasWaiting: (socket) => (lines.get(socket)?.waiting.length ?? 0) > 0,
 
-    isIdle: (socket) => !lines.get(socket)?.isAnswering,
+    isIdle(socket) {
+      const line = lines.get(socket);
+      return !line?.isAnswering || !line.latest?.req.complete;
+    },
 
     whenAnswered(socket, then) {
       const line = lines.get(socket);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
 import { listenOnLoopback } from '../support/service/listen.js';
@@ -8,27 +8,32 @@ import { listenOnLoopback } from '../support/service/listen.js';
 const most = 3;
 let server: HttpServer;
 let sockets: Socket[] = [];
-/** Requests to `/slow` that the server has. */
+/** Requests to `/slow` and `/long` that the server has. */
 let underWay = 0;
+/** Bytes of bodies that the server has read. */
+let uploaded = 0;
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of sockets) socket.destroy();
   sockets = [];
   await server.drain();
 });
 
-/** Starts a server that tells clients their address: on `/slow` when the returned function is called, else at once. */
+/**
+ * Starts a server that tells clients their address: on `/slow` when the returned function is called, else at once. It
+ * reads bodies first. `/long` is longer than what the system takes.
+ */
 async function start(options: Parameters<typeof listenOnLoopback>[0] = {}): Promise<() => void> {
   let release = (): void => undefined;
-  underWay = 0;
+  underWay = uploaded = 0;
   const released = new Promise<void>((resolve) => (release = resolve));
   server = await listenOnLoopback({ maxConnectionsPerAddress: most, ...options });
-  server.serve(async ({ target, address }: HttpRequest) => {
+  server.serve(async ({ target, address, body }: HttpRequest) => {
     if (!('path' in target)) return { status: target.status, headers: {}, body: target.message };
-    if (target.path === '/slow') {
-      underWay++;
-      await released;
-    }
-    return { status: 200, headers: {}, body: address };
+    if (target.path !== '/') underWay++;
+    if (target.path === '/slow') await released;
+    for await (const chunk of body ?? []) uploaded += (chunk as Buffer).length;
+    return { status: 200, headers: {}, body: target.path === '/long' ? longBody : address };
   });
   return release;
 }
@@ -42,11 +47,26 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
+const longBody = Buffer.alloc(20_000_000, 'x');
+
+/** Sends the first third of a request's body. */
+async function beginUpload(socket: Socket, client?: string): Promise<void> {
+  send(socket, '/', client, 'POST', 'Content-Length: 30\r\n');
+  await sendPart(socket);
+}
+
+/** Sends ten bytes of a body, which the server reads. */
+async function sendPart(socket: Socket): Promise<void> {
+  const before = uploaded;
+  socket.write('x'.repeat(10));
+  await expect.poll(() => uploaded).toBe(before + 10);
+}
+
 const proxied = { trustedProxies: ['127.0.0.1'] };
 
-const send = (socket: Socket, path: string, client = ''): void => {
+const send = (socket: Socket, path: string, client = '', method = 'GET', more = ''): void => {
   const header = client && `X-Forwarded-For: ${client}\r\n`;
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: a\r\n${header}${more}\r\n`);
 };
 
 async function ask(socket: Socket, client?: string): Promise<string> {
@@ -154,4 +174,66 @@ test.each([
   await start({ trustedProxies: trusted });
   const answer = await ask(await open(), sent);
   expect(answer.split('\r\n').at(-1)).toBe(address);
+});
+
+describe('A connection makes room', () => {
+  test.each([
+    ['of one address', {}],
+    ['in all', { maxConnections: most, maxConnectionsPerAddress: 100 }],
+  ])('%s while its request is incomplete', async (_, options) => {
+    await start(options);
+    const [first, second, third] = [await open(), await open(), await open()];
+    for (const socket of [first, second, third]) await beginUpload(socket);
+    const closed = once(first, 'close');
+    expect(await ask(await open())).toContain('200 OK');
+    await closed;
+  });
+
+  test('only after those that were silent for longer: a slow upload goes on', async () => {
+    await start();
+    const [slow, silent, other] = [await open(), await open(), await open()];
+    for (const socket of [slow, silent, other]) await beginUpload(socket);
+    await sendPart(slow);
+    const closed = once(silent, 'close');
+    await open();
+    await closed;
+    await sendPart(slow);
+    expect(String(await once(slow, 'data'))).toContain('200 OK');
+  });
+
+  test('of a proxy only for its own client', async () => {
+    await start(proxied);
+    const client = '203.0.113.1';
+    const [first, second, third] = [await open(), await open(), await open()];
+    const ofOther = await open();
+    await beginUpload(ofOther, '203.0.113.2');
+    for (const socket of [first, second, third]) await beginUpload(socket, client);
+    const closed = once(first, 'close');
+    expect(await ask(await open(), client)).toContain('200 OK');
+    await closed;
+    await sendPart(ofOther);
+    await sendPart(ofOther);
+    expect(String(await once(ofOther, 'data'))).toContain('200 OK');
+  });
+
+  test('when its client has read nothing of an answer for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await start({ maxConnections: most, maxConnectionsPerAddress: 100 });
+    const [reader, first, second] = [await open(), await open(), await open()];
+    for (const socket of [reader, first, second]) send(socket, '/long');
+    await expect.poll(() => underWay).toBe(most);
+    vi.advanceTimersByTime(9000);
+    let read = 0;
+    reader.on('data', (text: string) => (read += text.length));
+    await expect.poll(() => read).toBeGreaterThan(longBody.length / 2);
+    reader.pause();
+    vi.advanceTimersByTime(1000);
+    const closed = once(first, 'close');
+    expect(await ask(await open())).toContain('200 OK');
+    first.resume();
+    await closed;
+    reader.resume();
+    await expect.poll(() => read).toBeGreaterThan(longBody.length);
+    expect(second.destroyed).toBe(false);
+  });
 });

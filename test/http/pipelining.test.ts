@@ -276,3 +276,14 @@ test('A client that reads no answers is cut off when its connection idles for to
   expect(seen[0]?.isBrokenOff()).toBe(true);
   expect((await read(socket)).length).toBeLessThan(longBody.length);
 });
+
+test('A client that reads no answers is cut off also while it goes on sending', async () => {
+  await server.drain();
+  server = await listenOnLoopback({ idleTimeoutMs: 300 });
+  server.serve(() => Promise.resolve({ status: 200, headers: {}, body: longBody }));
+  const socket = await send(get('/long'));
+  const sending = setInterval(() => socket.write('G'), 20);
+  await once(socket, 'error');
+  clearInterval(sending);
+  expect((await read(socket).catch(() => '')).length).toBeLessThan(longBody.length);
+});
