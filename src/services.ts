@@ -28,6 +28,7 @@ import { createSecretBox, type SecretBox } from './core/secrets/secret-box.js';
 import { eventCleanup } from './events/cleanup.js';
 import { createEventReaders, type EventReaders } from './events/readers.js';
 import { createExportPlaces } from './exports/places.js';
+import { createUnreadAnswers } from './http/unread-answers.js';
 import { customerAgeing } from './customers/ageing.js';
 import type { EraseServices } from './customers/erase-customer.js';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates/rates.js';
@@ -150,6 +151,7 @@ export async function createServices(
     eventSubscribers,
     endpointJobs,
     exportPlaces: createExportPlaces(),
+    unreadAnswers: createUnreadAnswers(),
     secrets,
     webhookAllowPrivate,
     paymentSiteUrl,

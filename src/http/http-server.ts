@@ -116,6 +116,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       body: hasBody(request) ? request : undefined,
       address,
       isBrokenOff: () => socket.destroyed,
+      isStalled: () => writer.isStalled(socket),
+      breakOff: () => void socket.resetAndDestroy(),
       closed: new Promise((resolve) => response.once('close', resolve)),
     });
     if (response.destroyed) {

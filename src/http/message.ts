@@ -15,6 +15,10 @@ export interface HttpRequest {
   address: string;
   /** True once the client has gone. */
   isBrokenOff(): boolean;
+  /** True while the client has taken nothing of its answer for ten seconds. */
+  isStalled(): boolean;
+  /** Resets the connection: the client gets no more. */
+  breakOff(): void;
   /** Resolves when the client has gone or has its answer. */
   closed: Promise<unknown>;
 }

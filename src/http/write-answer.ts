@@ -6,8 +6,8 @@ import type { HttpAnswer } from './message.js';
 /** Longer answers are written in pieces of this size: each shows that the client has read on. */
 const pieceBytes = 64 * 1024;
 /**
- * A client that has taken nothing for this time makes room for others. Its system and ours hold some megabytes, and tell
- * that a slow client reads only from time to time: at 100 KB a second, every 9 seconds.
+ * A client that has taken nothing for this time makes room for others. It may only be slow: the system takes some megabytes
+ * at once, and then nothing for a while.
  */
 const stalledMs = 10_000;
 

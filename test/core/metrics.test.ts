@@ -295,7 +295,7 @@ describe('Refused requests', () => {
     const found = [...(await readMetrics(service))].filter(([name]) => series.test(name));
     const reasons = [
       ...['minute', 'hour', 'wrong_keys', 'no_key', 'mail_links', 'at_once'],
-      ...['checkouts', 'open_checkouts', 'notices'],
+      ...['checkouts', 'open_checkouts', 'notices', 'unread'],
     ];
     expect(found).toEqual(reasons.map((reason) => [refused(reason), 0]));
   });

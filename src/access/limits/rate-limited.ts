@@ -3,7 +3,7 @@ import { ServiceError } from '../../core/errors.js';
 /**
  * The limits that a request can be refused for: of its key, by the minute and the hour; of its address, on wrong keys, on
  * requests without a key, on links of mails, on payment pages and payments begun, on notices of providers and on requests at
- * a time; and of a link, on payments under way.
+ * a time; of a link, on payments under way; and of a caller, on answers that it does not read.
  */
 export const limits = [
   'minute',
@@ -15,6 +15,7 @@ export const limits = [
   'checkouts',
   'open_checkouts',
   'notices',
+  'unread',
 ] as const;
 export type Limit = (typeof limits)[number];
 

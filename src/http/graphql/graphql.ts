@@ -21,6 +21,7 @@ import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable, withPublicErrors } from './graphql-errors.js';
 import { headerOf, type HttpAnswer, type HttpRequest, type AnswerRequest } from '../message.js';
 import { plainType, readJson, useParams, type ServerContext } from './params.js';
+import { longBytes } from '../unread-answers.js';
 import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
 
@@ -114,6 +115,7 @@ export function createGraphqlDoor(
       body && type
         ? await answerPlain(body, type, ctx)
         : await answerByFetch(request, origin + ctx.path + search, { ctx, body, refused }),
+      request,
       ctx,
     );
     const { headers } = answer;
@@ -144,15 +146,17 @@ class PlainResponse implements HttpAnswer {
 const plainFetch = { Response: PlainResponse } as unknown as FetchAPI;
 
 /**
- * Refuses an answer that is too large, or beyond the limit of the key. The limit of complexity stops most of the large
- * ones earlier.
+ * Refuses an answer that is too large, beyond the limit of the key, or beyond what the caller may leave unread. The limit
+ * of complexity stops most of the large ones earlier.
  */
-async function bound(answer: HttpAnswer, ctx: Context): Promise<HttpAnswer> {
+async function bound(answer: HttpAnswer, request: HttpRequest, ctx: Context): Promise<HttpAnswer> {
   try {
     await admitUnguarded(ctx);
-    if (Buffer.byteLength((answer.body as string | undefined) ?? '') > maxAnswerBytes) {
+    const bytes = Buffer.byteLength((answer.body as string | undefined) ?? '');
+    if (bytes > maxAnswerBytes) {
       throw serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
     }
+    if (bytes > longBytes) await ctx.unreadAnswers.hold(request, ctx, bytes);
     return answer;
   } catch (error) {
     const refusal = refuse(error, ctx);

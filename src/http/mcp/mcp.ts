@@ -16,6 +16,7 @@ import {
 import { parseJson, readJsonBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { once } from '../static-asset.js';
+import { longBytes } from '../unread-answers.js';
 
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };
 
@@ -67,7 +68,7 @@ export function createMcpDoor(schema: GraphQLSchema, origins: Origins): AnswerRe
       const run = await tools();
       const answer = await run(asRequest(request, target), message, ctx);
       await admitUnguarded(ctx);
-      return await toAnswer(answer);
+      return await toAnswer(answer, request, ctx);
     } catch (error) {
       return errorAnswer(error, ctx, rpcError(message));
     }
@@ -138,11 +139,17 @@ function asRequest(request: HttpRequest, { origin, path }: Target): Request {
   return new Request(origin + path, { method: 'POST', headers });
 }
 
-/** @throws Error when the SDK has failed: no message may make it do so */
-async function toAnswer(response: Response): Promise<HttpAnswer> {
+/** @throws Error when the SDK has failed: no message may make it do so; ServiceError RATE_LIMITED when too much is unread */
+async function toAnswer(
+  response: Response,
+  request: HttpRequest,
+  ctx: Context,
+): Promise<HttpAnswer> {
   const type = response.headers.get('content-type');
   const body = await response.text();
   if (response.status >= errorTable.INTERNAL.status) throw new Error(`The SDK answered: ${body}`);
+  const bytes = Buffer.byteLength(body);
+  if (bytes > longBytes) await ctx.unreadAnswers.hold(request, ctx, bytes);
   return {
     status: response.status,
     headers: { ...(type && { 'content-type': type }) },

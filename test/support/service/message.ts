@@ -12,6 +12,8 @@ export function arriving(request: Request, address: string): HttpRequest {
     body: request.body ? Readable.fromWeb(request.body as ReadableStream) : undefined,
     address,
     isBrokenOff: () => request.signal.aborted,
+    isStalled: () => false,
+    breakOff: () => undefined,
     closed: new Promise((resolve) => request.signal.addEventListener('abort', resolve)),
   };
 }

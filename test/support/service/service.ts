@@ -118,11 +118,18 @@ export function useStore(options: ServiceOptions = {}, before = beforeAll) {
   return { service, creator: useCreator(service, before) };
 }
 
-/** Asks an app as clients do, in this process. */
+/** Asks an app as clients do, in this process. They read each answer at once. */
 export const fetchFrom =
   (app: App) =>
-  async (path: string, { address = '127.0.0.1', ...init }: TestRequestInit = {}) =>
-    received(await app.handle(arriving(new Request(origin + path, init), address)));
+  async (path: string, { address = '127.0.0.1', ...init }: TestRequestInit = {}) => {
+    const request = arriving(new Request(origin + path, init), address);
+    let read = (): void => undefined;
+    const hasRead = new Promise<void>((resolve) => (read = resolve));
+    const closed = Promise.race([request.closed, hasRead]);
+    const answer = await app.handle({ ...request, closed });
+    read();
+    return received(answer);
+  };
 
 /** Asks GraphQL with the given headers, from an address. */
 export async function askWith<Data = any, Variables = unknown>(
