@@ -31,6 +31,9 @@ export interface HttpAnswer {
   body?: string | Uint8Array | Readable | undefined;
 }
 
+/** Only longer answers count as unread: a connection has one at a time, and the system takes a short one at once as a rule. */
+export const longBytes = 64 * 1024;
+
 /** Answers requests of a door. */
 export type AnswerRequest = (
   request: HttpRequest,

@@ -9,8 +9,6 @@ declare module '../access/context.js' {
   }
 }
 
-/** Shorter answers are not counted: a connection has one at a time, which the system takes at once as a rule. */
-export const longBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
 /** Of long answers that wait for their clients, in this process. */
 const mostBytes = { ofCaller: 32 * mebibyte, ofAll: 128 * mebibyte };

@@ -14,7 +14,7 @@ describe('Answers that a creator does not read', () => {
   /** An answer of 3 MB. */
   const long = `{ a: ${links(100)} b: ${links(100)} }`;
   /** What the clients do that have not read their answers. */
-  let readAll: (() => void)[];
+  let readAll: (() => void)[] = [];
   let broken: number;
   /** The answers that the creator has got and not read. */
   let answers: HttpAnswer[];
@@ -49,7 +49,7 @@ describe('Answers that a creator does not read', () => {
 
   beforeAll(() => addLinks(creator));
   beforeEach(() => {
-    readAll?.forEach((read) => read());
+    readAll.forEach((read) => read());
     readAll = [];
     answers = [];
     broken = 0;
@@ -119,7 +119,7 @@ describe('Answers that nobody reads', () => {
         () => false,
       );
       if (!(await isHeld)) break;
-      held[creator]!++;
+      held[creator] = (held[creator] ?? 0) + 1;
     }
   }
 

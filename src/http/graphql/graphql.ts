@@ -19,9 +19,14 @@ import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
 import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable, withPublicErrors } from './graphql-errors.js';
-import { headerOf, type HttpAnswer, type HttpRequest, type AnswerRequest } from '../message.js';
+import {
+  headerOf,
+  longBytes,
+  type HttpAnswer,
+  type HttpRequest,
+  type AnswerRequest,
+} from '../message.js';
 import { plainType, readJson, useParams, type ServerContext } from './params.js';
-import { longBytes } from '../unread-answers.js';
 import type { RunOperation } from './run-operation.js';
 import { cookieHeaders, readSession } from './session-cookie.js';
 

@@ -8,6 +8,7 @@ import { isRecord } from '../../core/json.js';
 import {
   takeBearer,
   headerOf,
+  longBytes,
   type HttpAnswer,
   type HttpRequest,
   type Target,
@@ -16,7 +17,6 @@ import {
 import { parseJson, readJsonBody } from '../body.js';
 import { errorAnswer, type ErrorShape } from '../error-answer.js';
 import { once } from '../static-asset.js';
-import { longBytes } from '../unread-answers.js';
 
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, internal: -32603, other: -32000 };
 
