@@ -92,6 +92,8 @@ export interface Context extends Services {
   /** The path of the request, without a trailing slash. */
   path: string;
   state: RequestState;
+  /** Set with `db` and `query`. */
+  inLongLine?: FairDatabase['inLongLine'];
 }
 
 /** A context for work of the service itself for a creator, such as that of a chore. The platform is its author. */

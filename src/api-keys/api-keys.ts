@@ -77,7 +77,13 @@ export const pagedApiKeys = (
   creatorId: bigint,
   { includeRevoked }: { includeRevoked: boolean },
   selected: Selected,
-) => rowsWhere(ctx.db.apiKey, { creatorId, ...(!includeRevoked && working(ctx.now())) }, selected);
+) =>
+  rowsWhere(
+    ctx,
+    ctx.db.apiKey,
+    { creatorId, ...(!includeRevoked && working(ctx.now())) },
+    selected,
+  );
 
 const ownKey = (ctx: Context, id: bigint) => ({
   creatorId: creatorOf(ctx).id,

@@ -138,11 +138,11 @@ export const disputesOfPayment = readTogether(
 
 /** Disputes about payments of a creator, newest first. */
 export const disputesOfCreator = (
-  { db }: Context,
+  ctx: Context,
   creatorId: bigint,
   isOpen: boolean | null | undefined,
 ): PagedRows<Dispute> =>
-  rowsWhere(db.dispute, {
+  rowsWhere(ctx, ctx.db.dispute, {
     creatorId,
     ...(isOpen != null && { status: isOpen ? 'OPEN' : { not: 'OPEN' } }),
   });

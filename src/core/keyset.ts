@@ -1,3 +1,5 @@
+import { countInTurn, type LongWork } from './database/in-time.js';
+
 /** The part of a Prisma query that picks one page. */
 export interface KeysetPage {
   id: { lt?: bigint; gt?: bigint };
@@ -17,6 +19,7 @@ export interface PagedRows<Row> {
  * @param selected the columns and relations to read
  */
 export const rowsWhere = <Row, Where extends object>(
+  ctx: LongWork,
   model: {
     findMany(query: Omit<KeysetPage, 'id'> & { where: Where }): Promise<Row[]>;
     count(query: { where: Where }): Promise<number>;
@@ -25,7 +28,7 @@ export const rowsWhere = <Row, Where extends object>(
   selected: object = {},
 ): PagedRows<Row> => ({
   find: ({ id, ...page }) => model.findMany({ ...selected, ...page, where: { ...where, id } }),
-  totalCount: () => model.count({ where }),
+  totalCount: () => countInTurn(ctx, () => model.count({ where })),
 });
 
 /** A position in a feed: that of a row, and a mark by which that row is known. At the start there is no row. */

@@ -111,15 +111,15 @@ async function changeCreator(
 
 /** All creators, newest first, or those whose store name begins with a text, by name. */
 export function searchCreators(
-  { db, query }: Context,
+  ctx: Context,
   { search }: { search?: string | null | undefined },
 ): PagedRows<Creator> {
-  if (search == null || search.trim() === '') return rowsWhere(db.creator, {});
+  if (search == null || search.trim() === '') return rowsWhere(ctx, ctx.db.creator, {});
   const start = readStoreName(search.trim());
   return {
-    find: (page) => query<Creator>(pageByName(start, page), { isPlannedAnew: true }),
+    find: (page) => ctx.query<Creator>(pageByName(start, page), { isPlannedAnew: true }),
     totalCount: () =>
-      countRows(query, Prisma.sql`FROM /* all creators */ creators WHERE ${namedLike(start)}`),
+      countRows(ctx.query, Prisma.sql`FROM /* all creators */ creators WHERE ${namedLike(start)}`),
   };
 }
 

@@ -1,4 +1,5 @@
 import { creatorOf, type Context } from '../access/context.js';
+import type { Query } from '../core/database/database.js';
 import { readOrRefuse } from '../core/errors.js';
 import type { CustomerOf } from '../payments/statements.js';
 import { readAddress, spellingsOf } from './address.js';
@@ -17,5 +18,6 @@ export interface FoundCustomer extends CustomerOf {
 export async function findCustomer(ctx: Context, email: string): Promise<FoundCustomer> {
   const address = readOrRefuse((faults) => readAddress(email, ['email'], faults));
   const { id: creatorId } = creatorOf(ctx);
-  return { creatorId, address, spellings: await spellingsOf(ctx.query, creatorId, address) };
+  const query: Query = (statement) => ctx.query(statement, { isLong: true });
+  return { creatorId, address, spellings: await spellingsOf(query, creatorId, address) };
 }

@@ -32,12 +32,15 @@ export function linksWithAddress(
 
   const walk = (page: KeysetPage): AsyncGenerator<bigint[]> =>
     walkWindows(page, (from) =>
-      query<Window>(Prisma.sql`
+      query<Window>(
+        Prisma.sql`
         SELECT json_agg(id::text ORDER BY id ${direction(page)}) FILTER (WHERE holds) AS ids, ${lastId(page)} AS last FROM (
           SELECT id, ${holds} AS holds FROM payment_links
           WHERE creator_id = ${creatorId}::bigint ${bounds(from)}
           ORDER BY id ${direction(page)} LIMIT ${windowSize}
-        ) AS walked`),
+        ) AS walked`,
+        { isLong: true },
+      ),
     );
 
   return {

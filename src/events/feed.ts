@@ -2,6 +2,7 @@ import { Prisma, type WebhookEvent } from '../../prisma/client/client.js';
 import { authenticate } from '../access/auth.js';
 import { creatorOf, type Context } from '../access/context.js';
 import type { Query } from '../core/database/database.js';
+import { countInTurn } from '../core/database/in-time.js';
 import { direction, limit } from '../core/database/page-sql.js';
 import { invalid, readOrRefuse } from '../core/errors.js';
 import type { FeedRows, GivenPosition, KeysetPage, FeedPosition } from '../core/keyset.js';
@@ -58,7 +59,7 @@ export function readFeed(
   };
   const waitMs = readWait(waitSeconds ?? 0);
   const wanted = types && readOrRefuse((faults) => readTypes(types, faults));
-  const { db, query, eventReaders, state } = ctx;
+  const { query, eventReaders, state } = ctx;
   return {
     async find(page, given) {
       const found = await eventReaders.untilSome(caller, waitMs, async () => {
@@ -73,14 +74,16 @@ export function readFeed(
     },
     markOf: ({ eventId }) => eventId.slice(markStart, markStart + markLength),
     totalCount: () =>
-      db.webhookEvent.count({
-        where: {
-          creatorId,
-          position: { not: null },
-          ...(wanted && { type: { in: wanted } }),
-          ...(since && { createdAt: { gte: storableTime(since) } }),
-        },
-      }),
+      countInTurn(ctx, () =>
+        ctx.db.webhookEvent.count({
+          where: {
+            creatorId,
+            position: { not: null },
+            ...(wanted && { type: { in: wanted } }),
+            ...(since && { createdAt: { gte: storableTime(since) } }),
+          },
+        }),
+      ),
   };
 }
 

@@ -12,6 +12,7 @@ import { creatorOfUuid } from './link-uuid.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
 import {
   countLinks,
+  mayWalkFar,
   selectLinks,
   selectLinksById,
   selectTotals,
@@ -114,7 +115,8 @@ async function listPaymentLinks(
   page: KeysetPage,
 ): Promise<PaymentLink[]> {
   const search = selectLinks(ctx.query, wanted, page);
-  const links = await (filter.label == null ? search : inTimeFor(['filter', 'label'], search));
+  const path = filter.label == null ? ['filter'] : ['filter', 'label'];
+  const links = await (mayWalkFar(wanted) ? inTimeFor(path, search) : search);
   // If there are links, the product exists.
   if (links.length === 0 && filter.productId != null) {
     await findProduct(ctx, filter.productId, wanted.creatorId);

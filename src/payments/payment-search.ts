@@ -116,12 +116,32 @@ function listPayments(ctx: Context, wanted: Conditions): PaymentList {
   };
   const selectPage = wanted.from != null || wanted.to != null ? pageByTime : pageById;
   return {
-    find: (page) => ctx.query<Payment>(selectPage(wanted.creatorId, where, page), anew),
+    find: (page) => {
+      const isLong = mayWalkFar(wanted);
+      const found = ctx.query<Payment>(selectPage(wanted.creatorId, where, page), {
+        ...anew,
+        isLong,
+      });
+      return isLong ? inTimeFor(['filter'], found) : found;
+    },
     totals: () => totalsFor('totals'),
     totalCount: async () =>
       (await totalsFor('totalCount')).reduce((sum, { count }) => sum + count, 0),
   };
 }
+
+/** True if a page of a creator may read many payments to find its own: an index serves one condition, and a payment id one payment. */
+const mayWalkFar = ({
+  creatorId,
+  paymentId,
+  paymentLinkId,
+  customerEmail,
+  from,
+  to,
+}: Conditions): boolean =>
+  creatorId !== undefined &&
+  paymentId == null &&
+  [paymentLinkId, customerEmail, from ?? to].filter((given) => given != null).length > 1;
 
 async function findPaymentId({ db }: Context, id: string): Promise<{ creatorId: bigint } | null> {
   return isStorable(id) ? db.paymentId.findFirst({ where: { id } }) : null;

@@ -34,7 +34,7 @@ export const rejectedOfCreator = (
   ctx: Context,
   filter: RejectedFilter,
 ): PagedRows<RejectedPayment> =>
-  rowsWhere(ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...selected(filter) });
+  rowsWhere(ctx, ctx.db.rejectedPayment, { creatorId: creatorOf(ctx).id, ...selected(filter) });
 
 /** The rejected payments of a customer. */
 export function rejectedOfCustomer(
@@ -55,7 +55,7 @@ export function rejectedOfCustomer(
 
 /** The rejected payments of all creators, for the platform. */
 export const rejectedOfAll = (ctx: Context, filter: RejectedFilter): PagedRows<RejectedPayment> =>
-  rowsWhere(ctx.db.rejectedPayment, selected(filter));
+  rowsWhere(ctx, ctx.db.rejectedPayment, selected(filter));
 
 /** The rejected payment of a refund. */
 export const loadRejectedPayment = readById((ctx: Context, creatorId, ids) =>

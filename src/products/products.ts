@@ -39,7 +39,7 @@ export async function findProduct(
 
 /** The products of a creator, newest first. */
 export const pagedProducts = (ctx: Context, creatorId: bigint, selected: Selected) =>
-  rowsWhere(ctx.db.product, { creatorId }, selected);
+  rowsWhere(ctx, ctx.db.product, { creatorId }, selected);
 
 /**
  * The newest products of a creator that have a text in their title, in upper or lower case.

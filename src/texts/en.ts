@@ -76,7 +76,7 @@ export const en = {
   'fault.wholeAddress':
     'The {field} field must be the whole address. The service shows only its host, since the rest is secret.',
   'fault.searchTooLong':
-    'Looking for the {field} takes too long. Use a list with another filter, such as status, customerEmail, createdFrom or createdTo.',
+    'Looking by {field} takes too long. Use another filter, such as status, customerEmail, createdFrom or createdTo.',
   'fault.countTooLong':
     'There are too many rows for {field}. Choose fewer by a filter, or leave {field} out.',
   'fault.requiredWith': 'The {field} field is required when {otherField} is given.',

@@ -83,7 +83,7 @@ export const ru: Catalogue = {
   'fault.wholeAddress':
     'Поле {field} должно содержать адрес целиком. Сервис показывает только хост: остальное секретно.',
   'fault.searchTooLong':
-    'Поиск {field} занимает слишком много времени. Получите список с другим фильтром, например status, customerEmail, createdFrom или createdTo.',
+    'Поиск по {field} занимает слишком много времени. Возьмите другой фильтр, например status, customerEmail, createdFrom или createdTo.',
   'fault.countTooLong':
     'Слишком много строк для поля {field}. Выберите меньше с помощью фильтра или не запрашивайте {field}.',
   'fault.requiredWith': 'Поле {field} обязательно, если указано {otherField}.',

@@ -8,6 +8,7 @@ import { recordChange } from '../access/record-change.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { notFound, serviceError, type ServiceError } from '../core/errors.js';
 import type { PagedRows } from '../core/keyset.js';
+import { countInTurn } from '../core/database/in-time.js';
 import { readTogether } from '../core/database/loading.js';
 import { bounds, direction, limit } from '../core/database/page-sql.js';
 import { confirmationType, deliverAlone } from './endpoints/alone-events.js';
@@ -64,9 +65,11 @@ export async function pagedDeliveries(
       return ctx.db.webhookDelivery.findMany({ ...selected, where, orderBy: page.orderBy });
     },
     totalCount: () =>
-      ctx.db.webhookDelivery.count({
-        where: { creatorId, endpointId: { in: endpointIds }, ...(status && { status }) },
-      }),
+      countInTurn(ctx, () =>
+        ctx.db.webhookDelivery.count({
+          where: { creatorId, endpointId: { in: endpointIds }, ...(status && { status }) },
+        }),
+      ),
   };
 }
 

@@ -281,6 +281,11 @@ describe('A creator with many requests at once', () => {
     ['one for its searches', 1, '{ search(text: "Ann") { payments { id } } }'],
     ['eight for wrong tokens', 8, ({ id }) => ({ token: generateKey(BigInt(id), 'signInToken') })],
     ['eight for sign-ins with a key', 8, ({ key }) => ({ apiKey: key })],
+    [
+      'one for pages of links by several conditions',
+      1,
+      '{ paymentLinks(filter: { metadata: { key: "a", value: "b" }, status: USED }) { nodes { id } } }',
+    ],
   ])('holds %s', async (_, connections, asked) => {
     const [many, few] = [await service.newCreator(), await service.newCreator()];
     const { payment_link } = await newLink(many);
@@ -304,7 +309,7 @@ describe('A creator with many requests at once', () => {
     };
 
     await other.query(
-      'BEGIN; LOCK TABLE payments, products, cabinet_sessions IN ACCESS EXCLUSIVE MODE',
+      'BEGIN; LOCK TABLE payments, products, cabinet_sessions, payment_link_terms IN ACCESS EXCLUSIVE MODE',
     );
     const requests = Array.from({ length: 12 }, ask);
     await expect.poll(blocked).toBeGreaterThanOrEqual(connections);

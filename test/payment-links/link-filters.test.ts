@@ -208,7 +208,7 @@ test(
 
 // The embedded database has no time limit for statements.
 test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
-  'a label that is not found within the time limit of statements is the fault of the filter',
+  'what is not found within the time limit of statements is the fault of the filter',
   { timeout: 20_000 },
   async () => {
     const list = (filter: string) =>
@@ -219,10 +219,12 @@ test.skipIf(!process.env.TEST_DATABASE_URL || process.env.TEST_CITUS_URL)(
       await sql('BEGIN; LOCK TABLE payment_links');
       // One after the other, since a creator searches in one statement at a time.
       const label = await list('label: "spring"');
+      const both = await list('status: USED, useOnce: true');
       const [text, others] = await Promise.all([search(), list('useOnce: true')]);
       await sql('COMMIT');
       const rule = 'searchTooLong';
       expect(label.error?.extensions.faults).toMatchObject([{ path: 'filter.label', rule }]);
+      expect(both.error?.extensions.faults).toMatchObject([{ path: 'filter', rule }]);
       expect(text.error?.extensions.faults).toMatchObject([{ path: 'text', rule }]);
       expect(others.code).toBe('UNAVAILABLE');
     });

@@ -2,6 +2,17 @@ import { invalid } from '../errors.js';
 import type { FieldPath } from '../faults.js';
 import { isStatementTimeout } from './outage.js';
 
+/** The line in which long work of a creator waits. The platform has none. */
+export interface LongWork {
+  inLongLine?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
+}
+
+/** Counts the rows of a list as the long work of its creator. @throws ServiceError as {@link inTimeFor} */
+export const countInTurn = (
+  { inLongLine = (work) => work() }: LongWork,
+  count: () => Promise<number>,
+): Promise<number> => inTimeFor(['totalCount'], inLongLine(count), 'countTooLong');
+
 /**
  * Waits for a search, a count or a sum.
  *

@@ -39,10 +39,10 @@ export function conditionsOf(
 
   const conditions: Prisma.Sql[] = [];
   if (useOnce != null) conditions.push(Prisma.sql`use_once = ${useOnce}::boolean`);
-  if (createdFrom) {
-    conditions.push(Prisma.sql`created_at >= ${storableTime(createdFrom)}::timestamptz`);
-  }
-  if (createdTo) conditions.push(Prisma.sql`created_at < ${storableTime(createdTo)}::timestamptz`);
+  const times: Prisma.Sql[] = [];
+  if (createdFrom) times.push(Prisma.sql`created_at >= ${storableTime(createdFrom)}::timestamptz`);
+  if (createdTo) times.push(Prisma.sql`created_at < ${storableTime(createdTo)}::timestamptz`);
+  if (times.length > 0) conditions.push(Prisma.join(times, ' AND '));
   return {
     creatorId,
     productId,

@@ -93,7 +93,7 @@ export interface LinkConditions {
   columns?: Prisma.Sql | undefined;
   creatorId: bigint;
   productId: bigint | null | undefined;
-  /** On `use_once` and `created_at`. */
+  /** At most one on `use_once` and one on `created_at`. */
   conditions: Prisma.Sql[];
   /** Conditions on the stored status, of which a link must meet one; empty for any status. */
   groups: Prisma.Sql[];
@@ -119,10 +119,25 @@ export function selectLinks(
   const isWhole = select === pageOfAll || select === pageOfProduct;
   return query<PaymentLink>(select(wanted, page), {
     isPlannedAnew: isPlannedAnew(wanted),
-    isLong: wanted.label !== undefined,
+    isLong: mayWalkFar(wanted),
     isQuick: isWhole && page.take <= mostQuickRows,
   });
 }
+
+/**
+ * True if a page may read many links to find its own: an index serves one condition, so of several, all but one are looked
+ * at link by link. A part of a label has no index.
+ */
+export const mayWalkFar = ({
+  productId,
+  metadata,
+  conditions,
+  groups,
+  label,
+}: LinkConditions): boolean =>
+  label !== undefined ||
+  conditions.length + Number(productId != null) + Number(!!metadata) + Number(groups.length > 0) >
+    1;
 
 function statementFor(wanted: LinkConditions) {
   const { metadata, isByTime, productId, conditions, groups, label } = wanted;

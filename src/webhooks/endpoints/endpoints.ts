@@ -64,8 +64,8 @@ export interface EndpointWithSecret {
 }
 
 /** The endpoints of a creator, newest first. */
-export const pagedEndpoints = ({ db }: Context, creatorId: bigint) =>
-  rowsWhere(db.webhookEndpoint, { creatorId, deletedAt: null });
+export const pagedEndpoints = (ctx: Context, creatorId: bigint) =>
+  rowsWhere(ctx, ctx.db.webhookEndpoint, { creatorId, deletedAt: null });
 
 export const ownEndpoints = (ctx: Context) => ({ creatorId: creatorOf(ctx).id, deletedAt: null });
 
