@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { errorTable } from '../core/error-table.js';
-import { printable } from '../core/text.js';
+import { printableLine } from '../core/text.js';
 import { CommandExportDocument, type ExportFormat } from './documents.js';
 import { exitCodes, Failure } from './failure.js';
 import type { Session } from './session.js';
@@ -36,7 +36,7 @@ export async function exportPayments(
   });
   const file = await download(createExport.url, signal);
   if (output === undefined) {
-    const shown = process.stdout.isTTY ? linesOf(file) : file;
+    const shown = process.stdout.isTTY ? linesOf(file, format) : file;
     await unlessBroken(signal, pipeline(shown, process.stdout, { end: false, signal }));
     return;
   }
@@ -53,16 +53,32 @@ export async function exportPayments(
   report.print({ file: output }, `Wrote ${output}.`);
 }
 
-/** The lines of a file as a terminal may get them: customers may have written control characters into it. */
-async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/**
+ * The lines of a file as a terminal may get them: customers may have written control characters into it. A line of CSV goes
+ * on while a quote is open.
+ */
+async function* linesOf(
+  file: AsyncIterable<Uint8Array>,
+  format: ExportOptions['format'],
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun = '';
+  let row = '';
+  let isQuoted = false;
   for await (const bytes of file) {
     const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
     begun = lines.pop() ?? '';
-    for (const line of lines) yield `${printable(line)}\n`;
+    for (const line of lines) {
+      row += line;
+      if (format === 'csv' && line.split('"').length % 2 === 0) isQuoted = !isQuoted;
+      if (isQuoted) row += '\n';
+      else {
+        yield `${printableLine(row)}\n`;
+        row = '';
+      }
+    }
   }
-  yield printable(begun);
+  yield printableLine(row + begun);
 }
 
 async function download(address: string, signal: AbortSignal): Promise<Readable> {

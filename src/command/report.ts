@@ -1,4 +1,4 @@
-import { printable } from '../core/text.js';
+import { printableJson, printableLine } from '../core/text.js';
 
 /** What a command prints: lines for people on a terminal, and otherwise JSON, one value a line. */
 export interface Report {
@@ -14,17 +14,16 @@ export function createReport({ json = false }: { json?: boolean | undefined }): 
   return {
     isForPeople,
     print: (value, line) =>
-      void process.stdout.write(isForPeople ? `${printable(line)}\n` : jsonLine(value)),
-    hint: (line) => void process.stderr.write(`${printable(line)}\n`),
+      void process.stdout.write(isForPeople ? `${printableLine(line)}\n` : jsonLine(value)),
+    hint: (line) => void process.stderr.write(`${printableLine(line)}\n`),
   };
 }
 
-/** A value as a line of JSON, which by itself leaves some control characters as they are. */
-export const jsonLine = (value: object): string =>
-  `${JSON.stringify(value).replace(/\p{Cc}/gu, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)}\n`;
+export const jsonLine = (value: object): string => `${printableJson(value)}\n`;
 
-/** Rows with columns as wide as their longest cell. */
-export function asTable(rows: string[][]): string[] {
+/** Rows with columns as wide as their longest cell, as it is printed. */
+export function asTable(texts: string[][]): string[] {
+  const rows = texts.map((row) => row.map(printableLine));
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => Array.from(row[column] ?? '').length)),
   );

@@ -44,9 +44,25 @@ export function readOptionalText(
 /** A regular expression for e-mail addresses as people write them, in letters of any language. */
 export const mailAddressPattern = String.raw`[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
 
-/** Escapes control characters: a terminal obeys them, and a stranger may have sent them. */
-export const printable = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]/gu, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
+/** What a stranger may have sent to have a terminal obey it, break a line, or show a line in another order. */
+const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Escapes what a terminal must not get, also line breaks: for a line that holds texts of others. */
+export const printableLine = (text: string): string =>
+  text.replace(unprintable, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
+
+/** Escapes what a terminal must not get in each line of a text. */
+export const printable = (text: string): string => text.split('\n').map(printableLine).join('\n');
+
+/** A value as a line of JSON, which by itself leaves some of these characters as they are. */
+export const printableJson = (value: object): string =>
+  JSON.stringify(value).replace(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Decodes a part of an address; undefined if it is not encoded as addresses are. */
 export function decodePart(text: string): string | undefined {

@@ -13,7 +13,7 @@ import {
 } from '../../schema/generated/operations.js';
 import { readClientConfig } from '../core/config.js';
 import { errorTable } from '../core/error-table.js';
-import { printable } from '../core/text.js';
+import { printable, printableJson } from '../core/text.js';
 import { readArguments, say } from './terminal.js';
 
 interface Answer<Data> {
@@ -91,7 +91,7 @@ async function call<Data, Variables>(
 }
 
 try {
-  say(JSON.stringify(await provision()));
+  say(printableJson(await provision()));
 } catch (error) {
   process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);

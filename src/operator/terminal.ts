@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { printable } from '../core/text.js';
 
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const say = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
 
 /** Reads the arguments of a command. @throws Error that tells how to use it */
 export function readArguments<Config extends ParseArgsConfig>(
