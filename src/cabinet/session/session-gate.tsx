@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { type CombinedError, Provider } from 'urql';
 import { toFailure, type FailureCode, type FormFaults } from '../api/failure.js';
 import { FeedProvider } from '../api/feed.js';
-import { dropKept } from '../api/kept.js';
 import { accessOf, SessionContext } from '../api/session.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { FormAlert } from '../parts/forms/form-dialog.js';
@@ -57,11 +56,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     usesSandbox: viewer.usesSandbox,
     access: accessOf(viewer),
     apiKey: viewer.apiKey ?? undefined,
-    signOut: async (where: 'here' | 'everywhere') => {
-      const error = await store.signOut(where === 'everywhere');
-      if (!error) dropKept(session.creatorId);
-      return error;
-    },
+    signOut: (where: 'here' | 'everywhere') => store.signOut(where === 'everywhere'),
   };
   return (
     <SessionContext key={id} value={session}>

@@ -1,5 +1,6 @@
 import type { Client, CombinedError } from 'urql';
 import { createClient, isSignedOut } from '../api/client.js';
+import { dropIfOld, dropKeptOfOthers } from '../api/kept.js';
 import { CabinetViewerDocument, type Viewer } from '../api/session.js';
 import type { SchemaType } from '../graphql.js';
 import { SignInDocument, SignOutDocument } from './operations.js';
@@ -44,6 +45,7 @@ export function createSessionStore(): SessionStore {
   };
   const out = (reason: SignedOutReason): void => {
     keepSignedIn(false);
+    dropKeptOfOthers();
     set({ kind: 'signedOut', reason });
   };
   const end = (): void => {
@@ -84,6 +86,8 @@ export function createSessionStore(): SessionStore {
       history.replaceState(null, '', import.meta.env.BASE_URL);
     }
     lastCreatorId = id;
+    dropKeptOfOthers(id);
+    dropIfOld(id);
     set({ kind: 'in', viewer, client });
   };
 

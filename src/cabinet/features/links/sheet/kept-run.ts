@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { dropKept, keptPrefix } from '../../../api/kept.js';
+import { dropKept, keptPrefix, sinceKey } from '../../../api/kept.js';
 import type { ResultOf } from '../../../graphql.js';
 import type { CabinetMakeLinkDocument } from './operations.js';
 
 /**
- * A spreadsheet whose links are being made. The browser keeps it with its links until the creator is done with it or signs out: a tab that was
+ * A spreadsheet whose links are being made. The browser keeps it with its links for a day, until the creator is done with it or is signed out: a tab that was
  * closed goes on, and all tabs see the same.
  */
 export interface Run {
@@ -69,7 +69,9 @@ export function keepRun(creatorId: string, source: Pick<Run, 'name' | 'text'>): 
   dropRun(creatorId);
   const [high, low] = crypto.getRandomValues(new BigUint64Array(2));
   const run: Run = { ...source, id: `${high}-${low}`, startedAt: new Date().toISOString() };
-  return store(keyOf(creatorId), JSON.stringify(run));
+  return (
+    store(sinceKey(creatorId), String(Date.now())) && store(keyOf(creatorId), JSON.stringify(run))
+  );
 }
 
 export const isKept = (creatorId: string, { id }: Run): boolean =>
