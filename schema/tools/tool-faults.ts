@@ -20,6 +20,9 @@ import { covers, type Access, type KeyAccess } from '../../src/access/principal.
  */
 const forbidden = /apiKey|secret|session|token|endpoint|export|platform|^body$/i;
 
+/** What leads customers elsewhere after the payment. Only who may change links may set it. */
+const leadsAway = /url/i;
+
 /** The argument that lets an agent see customers. */
 const includeCustomer = 'includeCustomer';
 
@@ -37,7 +40,7 @@ export function toolFaults(
   return [
     ...descriptionFaults(operation),
     ...accessFaults(schema, operation, access),
-    ...nameFaults(schema, operation),
+    ...nameFaults(schema, operation, access),
   ];
 }
 
@@ -63,7 +66,11 @@ function accessFaults(
 }
 
 /** Looks at each field that is selected, each argument that is given, and their types. */
-function nameFaults(schema: GraphQLSchema, operation: OperationDefinitionNode): string[] {
+function nameFaults(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  access: KeyAccess,
+): string[] {
   const faults: string[] = [];
   const types = new TypeInfo(schema);
   const look = (name: string, type: string): void => {
@@ -87,6 +94,8 @@ function nameFaults(schema: GraphQLSchema, operation: OperationDefinitionNode): 
       ObjectField({ name }) {
         const type = getNamedType(types.getInputType());
         look(name.value, isInputObjectType(type) ? type.name : '');
+        if (access !== 'FULL' && leadsAway.test(name.value))
+          faults.push(`${name.value} leads customers elsewhere, which needs FULL.`);
       },
     }),
   );

@@ -41,6 +41,12 @@ test.each<[what: string, text: string, told: RegExp, access?: KeyAccess]>([
   ['no name', 'query { metadataKeys }', /Name the operation/],
   ['another name', 'query listKeys { metadataKeys }', /Name the operation/],
   ['selling for a reader', link('create'), /needs SELL/],
+  [
+    'where customers go, for a seller',
+    link('create', ', successUrl: "x"'),
+    /successUrl leads customers elsewhere/,
+    'SELL',
+  ],
   ['changing for a seller', link('update'), /needs FULL/, 'SELL'],
   [
     'signing in',
@@ -108,7 +114,7 @@ test('no field of the platform can be a tool, nor one that the access of the too
 });
 
 /** A tool that creates or changes a link. */
-function link(verb: 'create' | 'update'): string {
-  const input = verb === 'create' ? '{ productId: 1, prices: [] }' : '{ id: 1 }';
+function link(verb: 'create' | 'update', more = ''): string {
+  const input = verb === 'create' ? `{ productId: 1, prices: []${more} }` : '{ id: 1 }';
   return `mutation a { ${verb}PaymentLink(input: ${input}) { id } }`;
 }
