@@ -1,5 +1,11 @@
+import { reasonOf } from '../core/end-with-reason.js';
+import type { WrongKeys } from '../access/keys/wrong-keys.js';
 import type { Context } from '../access/context.js';
 import { creatorOfKey, hashKey, isWellFormedKey } from '../access/keys/key-format.js';
+
+const minuteMs = 60_000;
+/** When each process last told that a token could not be ended. */
+const toldAt = new WeakMap<WrongKeys, number>();
 
 const tokenPattern = /plt_[0-9A-Za-z]+/;
 
@@ -22,6 +28,12 @@ export async function endLeakedToken(ctx: Context, token: string): Promise<void>
   };
   const secret = { kind: 'signInToken', key: token, hash: tokenHash } as const;
   await ctx.wrongKeys.lookUp(ctx.address, secret, end).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'A sign-in token that came in an address could not be ended');
+    const lastToldAt = toldAt.get(ctx.wrongKeys) ?? -Infinity;
+    const now = ctx.now().getTime();
+    if (now - lastToldAt < minuteMs) return;
+    toldAt.set(ctx.wrongKeys, now);
+    // Without a stack: anybody can send addresses.
+    const reason = reasonOf(error);
+    ctx.log.warn({ reason }, 'A sign-in token that came in an address could not be ended');
   });
 }

@@ -85,3 +85,18 @@ test('unknown tokens in addresses are looked up as rarely as wrong keys', async 
   expect(lookUps).toBeGreaterThan(0);
   expect(lookUps).toBeLessThanOrEqual(10);
 });
+
+test('tokens in addresses that are beyond the limit log a line a minute, without a stack', async () => {
+  const told = () =>
+    strict.logLines.filter((line) => line.includes('came in an address could not be ended'));
+  const ask = async (times: number): Promise<void> => {
+    for (let count = 0; count < times; count++)
+      await strict.fetch(`/${generateKey(1n, 'signInToken')}`, { address: '198.51.102.1' });
+  };
+  await ask(30);
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).not.toContain('stack');
+  strict.clock.pass(60_000);
+  await ask(30);
+  expect(told()).toHaveLength(2);
+});
