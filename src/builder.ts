@@ -29,7 +29,7 @@ export const complexityOf = (bytes: number): number => Math.ceil(bytes / bytesPe
 const connectionComplexity = 50;
 export const sumComplexity = 20;
 /** The cost of a list of a creator. It can be asked for under each of many rows, which are not read together. */
-const creatorListComplexity = 1000;
+export const creatorListComplexity = 1000;
 
 type PageSize = Pick<ConnectionArgs, 'first' | 'last'>;
 

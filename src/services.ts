@@ -143,6 +143,7 @@ export async function createServices(
     platformKeyHashes,
     metricsKeyHashes: config.metricsKeys.map(hashKey),
     marks,
+    maxLinksPerCreator: config.maxLinksPerCreator,
     insertTogether: createInsertTogether({ timeoutMs: config.databaseTimeoutMs }),
     rates,
     eventReaders,

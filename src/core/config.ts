@@ -90,6 +90,8 @@ export const settings = {
   mailFrom: setting('MAIL_FROM', sender.optional()),
   /** Days that the data of customers are kept; undefined for ever. */
   customerDataDays: setting('CUSTOMER_DATA_DAYS', wholeNumber(1, 36_500).optional()),
+  /** Links that are not deleted; undefined for any number. */
+  maxLinksPerCreator: setting('MAX_LINKS_PER_CREATOR', wholeNumber(1, 1_000_000_000).optional()),
   corsOrigins: setting('CORS_ORIGINS', origins.default([])),
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: setting('TRUSTED_PROXIES', proxies.default([])),

@@ -9,6 +9,7 @@ import {
   OutOfReach,
   ServiceError,
 } from '../core/errors.js';
+import type { Query } from '../core/database/database.js';
 import type { Fault } from '../core/faults.js';
 import { readFlag } from '../core/json.js';
 import { counter } from '../core/metrics.js';
@@ -18,6 +19,7 @@ import { findProduct } from '../products/products.js';
 import { readSettings, type LinkSettings } from './settings/link-settings.js';
 import { findMade, makeOnce, readKey, type CreatedLink } from './idempotency.js';
 import { insertLink } from './insert-together.js';
+import { insertWithinLimit } from './link-limit.js';
 import { newLinkUuid } from './link-uuid.js';
 import { readMetadata } from './metadata.js';
 import { computeRoubleEntry, priceColumns, readPrices, type PriceEntry } from './prices.js';
@@ -41,7 +43,7 @@ interface NewPaymentLink extends LinkSettings {
  * gets the same link.
  *
  * @throws ServiceError NOT_FOUND for a product that is not the caller's, VALIDATION_FAILED with every fault of the
- *   input and for an archived product, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
+ *   input, for an archived product and beyond `MAX_LINKS_PER_CREATOR`, FREE_PRODUCT, UNAVAILABLE when a RUB price must be computed and no rate is known, CONFLICT while the same
  *   request is still running
  */
 export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Promise<CreatedLink> {
@@ -84,15 +86,19 @@ export async function createPaymentLink(ctx: Context, input: NewPaymentLink): Pr
     const isByHand = author?.actor === 'SESSION';
     const toInsert = { link, author: isByHand ? undefined : author };
     const insertWithin = async (tx: Prisma.TransactionClient): Promise<PaymentLink | undefined> => {
-      const made = await insertLink((statement) => tx.$queryRaw(statement), toInsert);
+      const made = await insertLink((statement) => insertWithinLimit(ctx, tx, statement), toInsert);
       if (made && isByHand) await recordChange(ctx, tx, 'createPaymentLink', made);
       return made;
     };
+    const query: Query =
+      ctx.maxLinksPerCreator === undefined
+        ? ctx.query
+        : (statement) => ctx.db.$transaction((tx) => insertWithinLimit(ctx, tx, statement));
     const created = await retrySerializationFailures(async () => {
       if (key !== undefined) return makeOnce(ctx, { key, asked }, insertWithin);
       const made = await (isByHand
         ? ctx.db.$transaction(insertWithin)
-        : ctx.insertTogether(ctx.query, toInsert));
+        : ctx.insertTogether(query, toInsert));
       return made && { link: made, isReplayed: false };
     });
     if (!created) throw notFound('product');

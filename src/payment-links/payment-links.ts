@@ -8,6 +8,7 @@ import { inTimeFor } from '../core/database/in-time.js';
 import type { TextSearch } from '../core/database/text-search.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './list/filter.js';
+import { countAllLinks } from './link-limit.js';
 import { creatorOfUuid } from './link-uuid.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
 import {
@@ -15,7 +16,6 @@ import {
   mayWalkFar,
   selectLinks,
   selectLinksById,
-  selectTotals,
   type LinkConditions,
 } from './list/statements.js';
 
@@ -134,9 +134,7 @@ async function countPaymentLinks(
   if (Object.values(others).some((condition) => condition != null)) {
     return countLinks(ctx.query, conditionsOf(ctx, creatorId, filter));
   }
-  const totals = await selectTotals(ctx.query, { creatorId, productId });
-  for (const { productId: id, unmarked } of totals) ctx.marks.found({ creatorId, id }, unmarked);
-  return totals.reduce((sum, { total }) => sum + total, 0);
+  return countAllLinks(ctx, ctx.query, { creatorId, productId });
 }
 
 /**

@@ -1,7 +1,9 @@
-/** Fields for the platform: it finds links of all creators. */
-import { builder } from '../builder.js';
+/** Fields for the platform: it finds links of all creators, and sees what they take. */
+import { builder, creatorListComplexity } from '../builder.js';
+import { Creator } from '../creators/fields.js';
 import { list } from '../declare.js';
 import { LinkStatus, PaymentLink, PaymentLinkConnection } from './fields.js';
+import { linkStorage, type LinkStorage } from './link-limit.js';
 import { searchPaymentLinks } from './list/link-search.js';
 
 list('searchPaymentLinks', {
@@ -17,3 +19,23 @@ list('searchPaymentLinks', {
   })),
   rows: searchPaymentLinks,
 });
+
+const CreatorStorage = builder.objectRef<LinkStorage>('CreatorStorage').implement({
+  description: 'What the payment links of a creator take in the database.',
+  fields: (t) => ({
+    links: t.exposeInt('links', { description: 'Payment links that are not deleted.' }),
+    bytes: t.exposeFloat('bytes', {
+      description:
+        'What they take with their indexes: an estimate, from the newest 100. Deleted links come on top.',
+    }),
+  }),
+});
+
+builder.objectField(Creator, 'storage', (t) =>
+  t.field({
+    type: CreatorStorage,
+    description: 'What the payment links of the creator take in the database.',
+    complexity: creatorListComplexity,
+    resolve: ({ id }, _args, ctx) => linkStorage(ctx, id),
+  }),
+);

@@ -155,6 +155,8 @@ export const en = {
     'You can have at most {most} products, archived ones among them. Change one that you no longer sell.',
   'error.tooManyProducts':
     'You can have at most {most} products that are not archived. Archive one that you no longer sell.',
+  'error.tooManyLinks':
+    'You can have at most {most} payment links. Delete some that are no longer used.',
   'error.tooManyEndpoints': 'A creator can have at most {most} webhook endpoints.',
   'error.typeNotWanted':
     'The webhook endpoint does not get events of the type {type}. Add it to its types first.',

@@ -168,6 +168,8 @@ export const ru: Catalogue = {
     'Товаров вместе с архивными может быть не больше {most}. Измените один из тех, что больше не продаёте.',
   'error.tooManyProducts':
     'Неархивных товаров может быть не больше {most}. Уберите в архив те, что больше не продаёте.',
+  'error.tooManyLinks':
+    'Платёжных ссылок может быть не больше {most}. Удалите те, что больше не нужны.',
   'error.tooManyEndpoints':
     'У автора может быть не больше {most, plural, one {{most} адреса} few {{most} адресов} many {{most} адресов} other {{most} адреса}} для вебхуков.',
   'error.typeNotWanted':

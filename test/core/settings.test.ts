@@ -155,6 +155,7 @@ test.each([
   ['RATE_LIMIT_PER_HOUR', 'requestsPerHour', 1, 1_000_000_000],
   ['FAILED_KEYS_PER_MINUTE', 'failedKeysPerMinute', 1, 1_000_000_000],
   ['CUSTOMER_DATA_DAYS', 'customerDataDays', 1, 36_500],
+  ['MAX_LINKS_PER_CREATOR', 'maxLinksPerCreator', 1, 1_000_000_000],
   ['MAX_CONNECTIONS', 'maxConnections', 1, 1_000_000],
   ['MAX_CONNECTIONS_PER_ADDRESS', 'maxConnectionsPerAddress', 1, 1_000_000],
   ['HEADERS_TIMEOUT_SECONDS', 'headersTimeoutMs', 1, 30],
