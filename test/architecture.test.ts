@@ -319,6 +319,14 @@ const othersStatuses = [
 const statuses = new Set<number>(Object.values(errorTable).map(({ status }) => status));
 const isCompared = ({ parent }: ts.Node): boolean =>
   ts.isBinaryExpression(parent) && /^[<>]=?$/.test(parent.operatorToken.getText());
+/** The headers as they came; those of the Fetch API, which have `get`, are made of what was cut. */
+const readsHeaders = (node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(node) &&
+    /\b[rR]equest\.headers$/.test(node.getText()) &&
+    !ts.isPropertyAccessExpression(node.parent)) ||
+  (ts.isParameter(node) &&
+    /HttpRequest|IncomingMessage/.test(node.type?.getText() ?? '') &&
+    /\bheaders\b/.test(node.name.getText()));
 const isMade = (node: ts.Node, name: string): node is ts.NewExpression =>
   ts.isNewExpression(node) && node.expression.getText() === name;
 
@@ -340,6 +348,12 @@ test.each<[rule: string, mend: string, allowed: string[], isFound: (node: ts.Nod
     'read it in readConfig, where it is checked at start, and hand it in',
     ['src/core/config.ts'],
     (node) => ts.isPropertyAccessExpression(node) && node.getText() === 'process.env',
+  ],
+  [
+    'headers of a request are read only in http/message.ts, which cuts them to 1000 characters',
+    'take headerOf, or headersOf: strangers choose how long a header is',
+    ['src/http/message.ts', 'src/http/http-server.ts'],
+    readsHeaders,
   ],
   [
     'GraphQL errors are made only in http/graphql/graphql-errors.ts and by scalars',

@@ -11,7 +11,7 @@ import { ConfigError } from '../core/config.js';
 import { serviceError, ServiceError } from '../core/errors.js';
 import { texts } from '../texts/texts.js';
 import { createConnections } from './client-connections.js';
-import { type HttpAnswer, type HttpRequest, readTarget } from './message.js';
+import { forwardedFor, type HttpAnswer, type HttpRequest, readTarget } from './message.js';
 import { errorBody } from './rest/rest-errors.js';
 import { createTurns } from './turns.js';
 import { createAnswerWriter } from './write-answer.js';
@@ -104,7 +104,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       socket.destroy();
       return;
     }
-    const address = proxyAddr(request, trust);
+    const address = clientOf(socket, forwardedFor(request), trust);
     const isAdmitted =
       !isProxy(socket.remoteAddress) || isProxy(address) || connections.hold(socket, address);
     const { status, headers, body } = await handle({
@@ -212,6 +212,14 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
 /** Reads the Host header, which HTTP/1.0 does not require. */
 const readHost = ({ headers, httpVersion }: IncomingMessage): string | undefined =>
   headers.host ?? (httpVersion === '1.0' ? '' : undefined);
+
+/** The last address that no trusted proxy has. */
+const clientOf = (
+  socket: Socket,
+  noted: string | undefined,
+  trust: ReturnType<typeof proxyAddr.compile>,
+): string =>
+  proxyAddr({ headers: { 'x-forwarded-for': noted }, socket } as unknown as IncomingMessage, trust);
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&

@@ -4,12 +4,10 @@ import type { AnswerHeaders } from '../core/errors.js';
 import { texts, type Language, type Texts } from '../texts/texts.js';
 
 const languages = Object.keys(texts);
-/** Longer than any real list of languages. The rest of the header is ignored. */
-const maxHeaderLength = 1000;
 
 /** The texts in the language the client likes best; in English if we have none that it accepts. */
 export function textsFor({ acceptLanguage = '' }: Pick<Context, 'acceptLanguage'>): Texts {
-  const headers = { 'accept-language': acceptLanguage.slice(0, maxHeaderLength) };
+  const headers = { 'accept-language': acceptLanguage };
   const preferred = new Negotiator({ headers }).language(languages);
   return texts[(preferred ?? 'en') as Language];
 }

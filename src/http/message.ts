@@ -45,17 +45,44 @@ export type AnswerRequest = (
 export const onlyReads = ({ method }: HttpRequest): boolean =>
   method === 'GET' || method === 'HEAD';
 
-/** The value of a header; undefined when it was not sent. */
-export const headerOf = ({ headers }: HttpRequest, name: Lowercase<string>): string | undefined =>
-  headers[name]?.toString();
+/** Longer than any real header but cookies. Headers are taken apart, and strangers choose how long they are. */
+const maxHeaderLength = 1000;
 
-/** The value of a cookie; undefined when it was not sent or is empty. */
-export function cookieOf(request: HttpRequest, name: string): string | undefined {
-  const start = `${name}=`;
-  const cookies = headerOf(request, 'cookie')?.split(';') ?? [];
-  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length) || undefined;
+/** The first 1000 characters of a header; undefined when it was not sent. */
+export function headerOf({ headers }: HttpRequest, name: Lowercase<string>): string | undefined {
+  const value = headers[name]?.toString();
+  return value && value.length > maxHeaderLength ? value.slice(0, maxHeaderLength) : value;
 }
+
+/** The headers of these names that were sent, as the Fetch API takes them. */
+export const headersOf = (
+  request: HttpRequest,
+  names: readonly Lowercase<string>[],
+): [string, string][] =>
+  names.flatMap((name) => {
+    const value = headerOf(request, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+
+/**
+ * The value of a cookie; undefined when it was not sent or is empty. The other cookies of a browser may take kilobytes, so
+ * it is searched for, and they are not taken apart.
+ */
+export function cookieOf({ headers }: HttpRequest, name: string): string | undefined {
+  const [, value] = RegExp(`(?:^|;) *${name}=([^;]*)`).exec(headers.cookie?.toString() ?? '') ?? [];
+  return value?.trimEnd() || undefined;
+}
+
+/**
+ * The addresses that proxies have noted, the last 1000 characters of them: the nearest proxy writes last. One that is cut
+ * in two is left out.
+ */
+export const forwardedFor = ({ headers }: Pick<HttpRequest, 'headers'>): string | undefined => {
+  const noted = headers['x-forwarded-for']?.toString();
+  if (noted === undefined || noted.length <= maxHeaderLength) return noted;
+  const last = noted.slice(-maxHeaderLength);
+  return last.slice(last.indexOf(',') + 1);
+};
 
 export const jsonAnswer = (
   body: unknown,

@@ -164,12 +164,15 @@ test('a connection of a trusted proxy counts for the client of its last request'
   expect(await ask(third, client)).toContain('200 OK');
 });
 
+/** The first address is cut in two, and what is left of it would be another. */
+const madeUp = `110.1.2.30, 10.1.2.31${', 10.1.2.3'.repeat(98)}`;
 test.each([
   ['nobody is trusted', '203.0.113.1', [], '127.0.0.1'],
   ['the proxy is trusted', '203.0.113.1', ['127.0.0.1'], '203.0.113.1'],
   ['its client made up more', '192.0.2.9, 203.0.113.1', ['127.0.0.0/8'], '203.0.113.1'],
   ['two proxies are trusted', '203.0.113.1, 10.1.2.3', ['127.0.0.1', '10.0.0.0/8'], '203.0.113.1'],
   ['another is trusted', '203.0.113.1', ['10.0.0.0/8'], '127.0.0.1'],
+  ['the last 1000 characters', madeUp, ['127.0.0.1', '10.0.0.0/8'], '10.1.2.31'],
 ])('X-Forwarded-For counts only as far as it is trusted: %s', async (_, sent, trusted, address) => {
   await start({ trustedProxies: trusted });
   const answer = await ask(await open(), sent);

@@ -21,6 +21,7 @@ import { createGraphiql, opensGraphiql } from './graphiql.js';
 import { refuse, useErrorTable, withPublicErrors } from './graphql-errors.js';
 import {
   headerOf,
+  headersOf,
   longBytes,
   type HttpAnswer,
   type HttpRequest,
@@ -64,11 +65,6 @@ export function createGraphqlDoor(
 
   /** Answers a POST of JSON without the objects of Fetch, which take more time than all else that Yoga does. */
   const answerPlain = async (body: Uint8Array, type: string, ctx: Context): Promise<HttpAnswer> => {
-    try {
-      await identify(ctx);
-    } catch (error) {
-      return refuse(error, ctx);
-    }
     let result: ExecutionResult;
     try {
       const params = readJson(body);
@@ -81,14 +77,15 @@ export function createGraphqlDoor(
   };
 
   const answerByFetch = async (
-    { method, headers }: HttpRequest,
+    request: HttpRequest,
     url: string,
     server: ServerContext,
   ): Promise<HttpAnswer> => {
+    const { method } = request;
     const asked = new yoga.fetchAPI.Request(url, {
       // The app drops the body of an answer to HEAD.
       method: method === 'HEAD' ? 'GET' : method,
-      headers: headers as Record<string, string>,
+      headers: headersOf(request, yogaHeaders),
       body: server.body as BodyInit,
     });
     const response = await yoga.fetch(asked, server);
@@ -105,21 +102,20 @@ export function createGraphqlDoor(
     let body: Uint8Array | undefined;
     let refused: ServiceError | undefined;
     try {
-      if (request.method === 'POST') {
-        body = await readBody(request);
-        assertUncompressed(request);
-      }
+      body = await readBodyOfCaller(request, ctx);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       refused = error;
     }
     // Yoga's HTTP layer tells pages of other origins that they may read the answer.
     const isForOtherOrigin = !!corsFor(headerOf(request, 'origin'), corsOrigins);
-    const type = body && !refused && !isForOtherOrigin ? plainType(request, body) : undefined;
+    const type = body && !isForOtherOrigin ? plainType(request, body) : undefined;
     const answer = await bound(
-      body && type
-        ? await answerPlain(body, type, ctx)
-        : await answerByFetch(request, origin + ctx.path + search, { ctx, body, refused }),
+      refused && !isForOtherOrigin
+        ? refuse(refused, ctx)
+        : body && type
+          ? await answerPlain(body, type, ctx)
+          : await answerByFetch(request, origin + ctx.path + search, { ctx, body, refused }),
       request,
       ctx,
     );
@@ -128,6 +124,29 @@ export function createGraphqlDoor(
     if (corsOrigins.length > 0) headers.vary = ['Origin', headers.vary ?? []].flat().join(', ');
     return answer;
   };
+}
+
+/** The headers that Yoga reads. */
+const yogaHeaders = ['accept', 'content-type', 'origin'] as const;
+
+/**
+ * Reads the body of a POST, and then identifies and counts the caller, also of a request that is refused. Only a preflight
+ * counts against nobody.
+ *
+ * @throws ServiceError
+ */
+async function readBodyOfCaller(
+  request: HttpRequest,
+  ctx: Context,
+): Promise<Uint8Array | undefined> {
+  try {
+    if (request.method !== 'POST') return undefined;
+    const body = await readBody(request);
+    assertUncompressed(request);
+    return body;
+  } finally {
+    if (request.method !== 'OPTIONS') await identify(ctx);
+  }
 }
 
 /** The part of a request that Yoga looks at once its parameters have been read. */

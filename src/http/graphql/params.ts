@@ -1,6 +1,5 @@
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { Context } from '../../access/context.js';
-import { identify } from '../../access/guard.js';
 import { serviceError, ServiceError, wrongMethod } from '../../core/errors.js';
 import { isRecord } from '../../core/json.js';
 import { parseExactJson, parseJson, wrongType } from '../body.js';
@@ -20,11 +19,17 @@ export interface ServerContext {
 const plainTypes = ['application/json', 'application/graphql-response+json'];
 /** The types in which Yoga writes answers. */
 const answerTypes = [...plainTypes, 'text/event-stream', 'multipart/mixed'];
+/** The same by the ranges that an `Accept` header can name. */
+const typesByRange = new Map<string, string[]>();
+for (const type of answerTypes) {
+  for (const range of [type, `${type.split('/')[0]}/*`, '*/*']) {
+    typesByRange.set(range, [...(typesByRange.get(range) ?? []), type]);
+  }
+}
 
 /**
  * Reads what a request asks for: the `query`, `variables`, `operationName` and `extensions` of GraphQL over HTTP. Yoga
- * checks their types. Identifies the caller before the body is parsed. A preflight never gets here, and counts against
- * nobody.
+ * checks their types. The caller is identified.
  */
 export const useParams = (): Plugin<object, ServerContext> => ({
   onRequest(payload) {
@@ -33,7 +38,7 @@ export const useParams = (): Plugin<object, ServerContext> => ({
     if (refused) payload.endResponse(toResponse(refuse(refused, ctx)));
   },
 
-  async onRequestParse(payload) {
+  onRequestParse(payload) {
     const { request, requestParser } = payload;
     const { ctx, body } = payload.serverContext;
     try {
@@ -45,7 +50,6 @@ export const useParams = (): Plugin<object, ServerContext> => ({
       if (!isAcceptable(request.headers.get('accept') || '*/*')) {
         throw serviceError('NOT_ACCEPTABLE', 'error.notAcceptable');
       }
-      await identify(ctx);
       payload.setRequestParser((request) => readParams(request, body));
     } catch (error) {
       payload.endResponse(toResponse(refuse(error, ctx)));
@@ -97,11 +101,8 @@ const typesOf = (accept: string): string[] =>
       const [type = '', ...parameters] = range.split(';');
       const charset = parameters.find((text) => text.startsWith('charset='));
       if (charset !== undefined && charset !== 'charset=utf-8') return [];
-      return answerTypes.filter((each) => isInRange(each, type));
+      return typesByRange.get(type) ?? [];
     });
-
-const isInRange = (type: string, range: string): boolean =>
-  range === '*/*' || range === type || range === `${type.split('/')[0]}/*`;
 
 async function readParams(
   request: Request,

@@ -8,6 +8,7 @@ import { isRecord } from '../../core/json.js';
 import {
   takeBearer,
   headerOf,
+  headersOf,
   longBytes,
   type HttpAnswer,
   type HttpRequest,
@@ -57,28 +58,35 @@ export function createMcpDoor(schema: GraphQLSchema, origins: Origins): AnswerRe
   const tools = once(async () => (await import('./toolbox.js')).createTools(schema));
 
   const answer: AnswerRequest = async (request, target, ctx) => {
-    if (request.method === 'OPTIONS') return { status: 204, headers: {} };
+    const isPreflight = request.method === 'OPTIONS';
+    if (!isPreflight) await identifyAgent(request, ctx);
+    if (isForeign(request, target, origins)) {
+      throw serviceError('FORBIDDEN', 'error.foreignOrigin');
+    }
+    if (isPreflight) return { status: 204, headers: {} };
+    // Clients of the protocol ask by GET whether there is a stream: that costs them nothing.
     if (request.method !== 'POST') throw wrongMethod(['POST', 'OPTIONS']);
-    await identifyAgent(request, ctx);
-    const body = await readJsonBody(request);
+    await authorize('READ', ctx);
     let message: unknown;
     try {
-      message = parseJson(body);
-      if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
-      const run = await tools();
-      const answer = await run(asRequest(request, target), message, ctx);
-      await admitUnguarded(ctx);
-      return await toAnswer(answer, request, ctx);
+      try {
+        message = parseJson(await readJsonBody(request));
+        if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
+        const run = await tools();
+        const answer = await run(asRequest(request, target), message, ctx);
+        return await toAnswer(answer, request, ctx);
+      } finally {
+        await admitUnguarded(ctx);
+      }
     } catch (error) {
       return errorAnswer(error, ctx, rpcError(message));
     }
   };
 
   return async (request, target, ctx) => {
-    let cors: AnswerHeaders = {};
+    const cors = corsHeaders(request, origins);
     let given: HttpAnswer;
     try {
-      cors = corsHeaders(request, target, origins);
       given = await answer(request, target, ctx);
     } catch (error) {
       given = errorAnswer(error, ctx, rpcError());
@@ -90,27 +98,28 @@ export function createMcpDoor(schema: GraphQLSchema, origins: Origins): AnswerRe
 }
 
 /**
- * Asks whose key it is, before the message is looked at. Tools never act on behalf of others.
+ * Asks whose key it is, before the request is looked at. Tools never act on behalf of others.
  *
- * @throws ServiceError UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN for a platform key
+ * @throws ServiceError RATE_LIMITED
  */
 async function identifyAgent(request: HttpRequest, ctx: Context): Promise<void> {
   takeBearer(request, ctx);
   ctx.onBehalfOf = undefined;
   await identify(ctx);
-  await authorize('READ', ctx);
 }
 
-/**
- * The CORS headers for a page that may use the tools; none for programs and for pages of the service itself.
- *
- * @throws ServiceError FORBIDDEN for any other page
- */
-function corsHeaders(request: HttpRequest, target: Target, origins: Origins): AnswerHeaders {
-  const vary: AnswerHeaders = origins.allowed.length > 0 ? { vary: 'Origin' } : {};
+/** True for a page that may not use the tools. */
+function isForeign(request: HttpRequest, target: Target, origins: Origins): boolean {
   const origin = headerOf(request, 'origin');
-  if (origin === undefined || origin === ownOrigin(target, origins)) return vary;
-  if (!origins.allowed.includes(origin)) throw serviceError('FORBIDDEN', 'error.foreignOrigin');
+  if (origin === undefined || origins.allowed.includes(origin)) return false;
+  return origin !== ownOrigin(target, origins);
+}
+
+/** The CORS headers for a page that may use the tools; none for programs and for pages of the service itself. */
+function corsHeaders(request: HttpRequest, { allowed }: Origins): AnswerHeaders {
+  const vary: AnswerHeaders = allowed.length > 0 ? { vary: 'Origin' } : {};
+  const origin = headerOf(request, 'origin');
+  if (origin === undefined || !allowed.includes(origin)) return vary;
   return {
     ...vary,
     'access-control-allow-origin': origin,
@@ -131,13 +140,8 @@ function ownOrigin({ origin }: Target, { publicUrl }: Origins): string | undefin
 }
 
 /** The request as the SDK reads it: without its body, which is parsed, and without keys. */
-function asRequest(request: HttpRequest, { origin, path }: Target): Request {
-  const headers = protocolHeaders.flatMap((name) => {
-    const value = headerOf(request, name);
-    return value === undefined ? [] : [[name, value] as [string, string]];
-  });
-  return new Request(origin + path, { method: 'POST', headers });
-}
+const asRequest = (request: HttpRequest, { origin, path }: Target): Request =>
+  new Request(origin + path, { method: 'POST', headers: headersOf(request, protocolHeaders) });
 
 /** @throws Error when the SDK has failed: no message may make it do so; ServiceError RATE_LIMITED when too much is unread */
 async function toAnswer(

@@ -56,12 +56,12 @@ const repeat = (count: number, make: (index: number) => string): string =>
 const create =
   'mutation ($link: CreatePaymentLinkInput!) { createPaymentLink(input: $link) { id } }';
 const ping = '{ viewer { creator { id } } }';
+const left = ({ headers }: { headers: Headers }) => Number(headers.get('x-ratelimit-remaining'));
 
 describe('GraphQL checks', () => {
   const bad = { link: { productId: 'x' } };
   const codes = async (key: string | null, query = create, variables: object = bad) =>
     codeOf(await ask(key, query, variables));
-  const left = ({ headers }: Answer) => Number(headers.get('x-ratelimit-remaining'));
 
   test('the key before the variables', async () => {
     const many = { link: { productId: 1, prices: Array(20_000).fill({}) } };
@@ -128,6 +128,59 @@ describe('GraphQL checks', () => {
   });
 });
 
+const json = { 'Content-Type': 'application/json' };
+const typename = '{"query":"{ __typename }"}';
+type Refused = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+/** Requests that are refused before they are parsed. */
+const refusals: [path: string, what: string, status: number, init: Refused][] = [
+  [
+    '/graphql',
+    'a type of answer that nobody writes',
+    406,
+    { method: 'POST', headers: { ...json, Accept: 'text/csv' }, body: typename },
+  ],
+  [
+    '/graphql',
+    'a body of another type',
+    415,
+    { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: typename },
+  ],
+  [
+    '/graphql',
+    'a compressed body',
+    415,
+    { method: 'POST', headers: { ...json, 'Content-Encoding': 'gzip' }, body: typename },
+  ],
+  [
+    '/graphql',
+    'a body that is too large',
+    413,
+    { method: 'POST', headers: json, body: 'x'.repeat(70_000) },
+  ],
+  ['/graphql', 'another method', 405, { method: 'PUT', headers: json, body: typename }],
+  [
+    '/mcp',
+    'a body of another type',
+    415,
+    { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' },
+  ],
+  ['/mcp', 'a body that is no JSON', 400, { method: 'POST', headers: json, body: '{' }],
+  ['/mcp', 'another method', 405, { method: 'GET' }],
+];
+
+test.each(refusals.filter(([path, , status]) => path === '/graphql' || status !== 405))(
+  '%s costs a right key one request: %s',
+  async (path, _what, status, { headers, ...init }) => {
+    const { key } = await service.newCreator();
+    const before = left(await ask(key, ping));
+    const answer = await service.fetch(path, {
+      ...init,
+      headers: { ...headers, 'X-API-Key': key },
+    });
+    expect([answer.status, left(answer)]).toEqual([status, before - 1]);
+  },
+);
+
 describe('Without a key', () => {
   const introspection = getIntrospectionQuery();
   const askFrom = (address: string, key: string | null, query: string) =>
@@ -141,11 +194,25 @@ describe('Without a key', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('GraphiQL opens at that limit, too, and does not count', async () => {
-    const open = () =>
-      limited.fetch('/graphql', { address: '192.0.2.10', headers: { Accept: 'text/html' } });
-    for (let count = 0; count < 7; count++) expect((await open()).status).toBe(200);
-    expect((await askFrom('192.0.2.10', null, introspection)).status).toBe(200);
+  test.each(refusals)('%s counts, too: %s', async (path, _what, _status, init) => {
+    const statuses: number[] = [];
+    const address = `192.0.2.${20 + refusals.findIndex((each) => each[3] === init)}`;
+    for (let count = 0; count < 6; count++) {
+      statuses.push((await limited.fetch(path, { ...init, address })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(5);
+  });
+
+  test.each<[what: string, path: string, status: number, init: RequestInit]>([
+    ['GraphiQL', '/graphql', 200, { headers: { Accept: 'text/html' } }],
+    ['a preflight of GraphQL', '/graphql', 204, { method: 'OPTIONS' }],
+    ['a preflight of the tools', '/mcp', 204, { method: 'OPTIONS' }],
+    ['an unknown path', '/nothing', 404, {}],
+  ])('%s does not count', async (what, path, status, init) => {
+    const address = `192.0.2.${40 + what.length}`;
+    const open = () => limited.fetch(path, { ...init, address });
+    for (let count = 0; count < 7; count++) expect((await open()).status).toBe(status);
+    expect((await askFrom(address, null, introspection)).status).toBe(200);
   });
 });
 
