@@ -61,6 +61,8 @@ export interface RequestState {
   creator?: CallingCreator;
   /** The type and the root fields of a GraphQL operation. */
   operation?: { type: string; fields: string[] };
+  /** The requests that reading its GraphQL document costs; undefined for one that was kept. */
+  documentCost?: number;
   /** Codes of the errors in a GraphQL answer. */
   errorCodes?: string[];
   /** The session that the browser keeps from now on; null to forget it. */

@@ -1,7 +1,7 @@
 import { authenticate, requireAccess } from './auth.js';
 import { useLineOf, type Context } from './context.js';
 import { ServiceError } from '../core/errors.js';
-import { admit, isSpent } from './limits/limits.js';
+import { admit, charge, isSpent } from './limits/limits.js';
 import type { Access, Principal } from './principal.js';
 import { costOf, onlyEndsAccess, type Operation } from './root-fields.js';
 
@@ -64,12 +64,45 @@ export async function guard(access: Access, ctx: Context, operation: Operation):
   const principal = await authorize(access, ctx);
   if (principal.scope === 'platform') return;
   const hasReserve = (): boolean => onlyEndsAccess(operation);
-  await (ctx.state.admission ??= admit(ctx, principal, costOf(operation), hasReserve));
+  const cost = Math.max(costOf(operation), ctx.state.documentCost ?? 1);
+  await (ctx.state.admission ??= admit(ctx, principal, cost, hasReserve));
+}
+
+/** An answer costs one more request for each of these. */
+const bytesPerRequest = 100_000;
+
+/** Takes what a long answer costs, as far as it is left: nobody is refused for work that is done. */
+export async function chargeAnswer(ctx: Context, bytes: number): Promise<void> {
+  if (bytes < bytesPerRequest) return;
+  const { principal, budget } = ctx.state;
+  const caller = await principal?.catch(() => undefined);
+  if (caller?.scope !== 'creator' || !budget) return;
+  const left = Math.min(...budget.windows.map(({ remaining }) => remaining));
+  const cost = Math.min(Math.floor(bytes / bytesPerRequest), left);
+  // Others may have taken them meanwhile.
+  if (cost > 0) await charge(ctx, caller, cost).catch(() => undefined);
+}
+
+/** The bytes of a request that can stop a key or end a session: a caller may send them whose requests are spent. */
+const maxSpentBytes = 1024;
+
+/**
+ * Refuses a caller whose requests are spent before a body or a document is parsed. Only a short request with FULL access or
+ * in a session is read on, since it may stop a key.
+ *
+ * @throws ServiceError RATE_LIMITED
+ */
+export async function refuseSpent(ctx: Context, bytes: number): Promise<void> {
+  const principal = await ctx.state.principal?.catch(() => undefined);
+  if (principal?.scope !== 'creator' || !isSpent(ctx, principal)) return;
+  const mayStopKeys = principal.access === 'FULL' || principal.sessionId !== null;
+  if (mayStopKeys && bytes <= maxSpentBytes) return;
+  await charge(ctx, principal, 1);
 }
 
 /**
- * Counts a request of a right key that ended before the guard as one, such as a document that does not fit the schema: it
- * took work, too.
+ * Counts a request of a right key that ended before the guard, such as a document that does not fit the schema: it took
+ * work, too. So did its document.
  *
  * @throws ServiceError RATE_LIMITED
  */
@@ -77,5 +110,6 @@ export async function admitUnguarded(ctx: Context): Promise<void> {
   const { state } = ctx;
   if (state.admission) return;
   const principal = await state.principal?.catch(() => undefined);
-  if (principal?.scope === 'creator') await (state.admission = admit(ctx, principal, 1));
+  if (principal?.scope === 'creator')
+    await (state.admission = admit(ctx, principal, state.documentCost ?? 1));
 }

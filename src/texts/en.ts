@@ -181,7 +181,7 @@ export const en = {
   'error.tooManyTokens': 'A document may have at most {most} tokens, comments included.',
   'error.aliasTooLong': 'An alias may have at most {most} characters.',
   'error.tooManyRepeats':
-    'The document asks too often for the same fields. Ask for each field once, or give it an alias.',
+    'The document asks too often for the same fields, or in too many fragments. Ask for each field once, in few fragments.',
   'error.introspectionTooLarge':
     'The document asks for more than twice as much of the schema as the standard introspection query.',
   'error.moreErrors': 'The document has more errors than these.',

@@ -20,6 +20,8 @@ function withLongHeaders(method: string, path: string, given: object): HttpReque
     body: method === 'POST' ? Readable.from([Buffer.from('{}')]) : undefined,
     address: '127.0.0.1',
     isBrokenOff: () => false,
+    isStalled: () => false,
+    breakOff: () => undefined,
     closed: Promise.resolve(),
   };
 }

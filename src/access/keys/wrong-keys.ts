@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { createOneATurn } from '../../core/one-a-turn.js';
 import { creatorOfKey, hashText, isWellFormedKey, type SecretKind } from './key-format.js';
 import type { Count, NetworkCounts } from './network-counts.js';
 
@@ -40,10 +40,7 @@ export interface WrongKeys {
    * @throws ServiceError RATE_LIMITED when too many such came from the address
    */
   countStranger(address: string, hasKey: boolean): void;
-  /**
-   * Lets requests without a right key continue one per turn of the event loop. Each may take tens of milliseconds, so a
-   * burst of them delays others no longer than one does.
-   */
+  /** Lets requests without a right key continue one a turn of the event loop. */
   waitForTurn(): Promise<void>;
   /** Lets a key be looked up whatever its address sent before, such as a key that was just made. */
   trust(hash: Uint8Array): void;
@@ -51,7 +48,6 @@ export interface WrongKeys {
 
 export function createWrongKeys(counts: NetworkCounts, perMinute: number): WrongKeys {
   const rightKeys = new LRUCache<string, true>({ max: maxRightKeys });
-  let lastTurn = Promise.resolve();
 
   /** Counts a wrong key for its address, and for the creator that it names. */
   const count = (address: string, creatorId: bigint, most: number): Count[] => {
@@ -89,7 +85,7 @@ export function createWrongKeys(counts: NetworkCounts, perMinute: number): Wrong
     },
     countStranger: (address, hasKey) =>
       void counts.take(hasKey ? 'wrong_keys' : 'no_key', address, perMinute, 'requests'),
-    waitForTurn: () => (lastTurn = lastTurn.then(() => nextTurn())),
+    waitForTurn: createOneATurn(),
     trust: (hash) => void rightKeys.set(hashText(hash), true),
   };
 }

@@ -6,7 +6,7 @@ import type { Budget, BudgetState, LimitWindow } from './budget.js';
 export interface RateLimiter {
   /** Takes requests from the budget of an identity, all or none. */
   take(identity: string, cost: number, windows?: LimitWindow[]): Promise<Decision>;
-  /** True if the budget of an identity was too small a moment ago, and still is. */
+  /** True if a request was refused because the budget of an identity was empty, and it still is. */
   isSpent(identity: string): boolean;
 }
 
@@ -65,7 +65,12 @@ export function createRateLimiter(budget: Budget, now: () => number): RateLimite
         ),
       );
       const refusedBy = state.windows.findLast((_, index) => refusals[index] !== undefined)?.name;
-      if (refusedBy) spent.set(identity, now() + state.retryAfterSeconds * 1000);
+      // While some are left, a smaller request is admitted.
+      const waits = state.windows.map(({ remaining, resetSeconds }) =>
+        remaining > 0 ? 0 : resetSeconds,
+      );
+      if (refusedBy) spent.set(identity, now() + Math.max(...waits) * 1000);
+      else spent.delete(identity);
       return { ...state, refusedBy };
     },
     isSpent: (identity) => (spent.get(identity) ?? 0) > now(),

@@ -7,16 +7,19 @@ import {
   Source,
   TokenKind,
   validate,
+  visit,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type ParseOptions,
+  type SelectionNode,
   type SelectionSetNode,
   type ValidationRule,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import type { Context } from '../../access/context.js';
 import { serviceError } from '../../core/errors.js';
 
 const maxDepth = 10;
@@ -27,9 +30,11 @@ const maxTokens = 2000;
 const maxAliasLength = 100;
 /**
  * Validation compares each field with all earlier ones that have its key and place, fragments unfolded. Measured: a
- * microsecond per comparison.
+ * microsecond per comparison, and ten for two fragments.
  */
-const maxComparisons = 20_000;
+const maxComparisons = 2000;
+/** A document costs its caller one request for each of these, or the number of its root fields if that is more. */
+const comparisonsPerRequest = 1000;
 /** With the 100 errors of graphql-js, and its guesses at what was meant, a document takes 50 times as long. */
 const maxErrors = 5;
 
@@ -42,6 +47,7 @@ const maxKeptBytes = 16 * 1024 * 1024;
 /** Documents that succeeded with a key, kept parsed and validated for clients that send them again. */
 export interface KeptDocuments {
   get(text: string): DocumentNode | undefined;
+  has(text: string): boolean;
   keep(document: DocumentNode): void;
 }
 
@@ -53,6 +59,7 @@ export function keepDocuments(): KeptDocuments {
   });
   return {
     get: (text) => documents.get(text),
+    has: (text) => documents.has(text),
     keep(document) {
       const text = document.loc?.source.body;
       if (text !== undefined && !documents.has(text)) documents.set(text, document);
@@ -61,8 +68,17 @@ export function keepDocuments(): KeptDocuments {
 }
 
 /** Plugins of Yoga that keep documents within bounds. */
-export const documentBounds = (): Plugin[] => [
-  { onParse: ({ setParseFn }) => setParseFn(parseWithinBounds) },
+export const documentBounds = (): Plugin<{ ctx: Context }>[] => [
+  {
+    onParse({ context, setParseFn }) {
+      setParseFn((text: string | Source, options?: ParseOptions) => {
+        const document = parseWithinBounds(text, options);
+        const comparisons = countComparisons(document);
+        context.ctx.state.documentCost = Math.ceil(comparisons / comparisonsPerRequest);
+        return document;
+      });
+    },
+  },
   { onValidate: ({ setValidationFn }) => setValidationFn(validateWithinBounds) },
   maxDepthPlugin({ n: maxDepth }),
   maxAliasesPlugin({ n: maxAliases }),
@@ -81,9 +97,7 @@ function parseWithinBounds(text: string | Source, options?: ParseOptions): Docum
   if (hasTooManyTokens(source)) {
     throw serviceError('BAD_REQUEST', 'error.tooManyTokens', { most: maxTokens });
   }
-  const document = parse(source, options);
-  assertFewFields(document);
-  return document;
+  return parse(source, options);
 }
 
 /** Names the first errors alone, and suggests nothing. */
@@ -122,9 +136,22 @@ export function fragmentsOf({ definitions }: DocumentNode): Record<string, Fragm
   return fragments;
 }
 
-/** Counts comparisons of fields with all fragments unfolded, as validation does. */
-function assertFewFields(document: DocumentNode): void {
+/**
+ * Counts comparisons of fields with all fragments unfolded, as validation does, also in fragments that nothing uses; and
+ * variables, which validation looks up for each operation.
+ *
+ * @throws ServiceError BAD_REQUEST when there are too many
+ */
+function countComparisons(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
+  const unused = new Set(Object.keys(fragments));
+  /** A fragment is unfolded often, and its variables are counted once. */
+  const variables = new Map<SelectionNode, number>();
+  const variablesOf = (node: SelectionNode): number => {
+    const count = variables.get(node) ?? countVariables(node);
+    variables.set(node, count);
+    return count;
+  };
   /** Groups of selection sets that are at the same place of the answer. */
   const places: SelectionSetNode[][] = [];
   let comparisons = 0;
@@ -141,10 +168,12 @@ function assertFewFields(document: DocumentNode): void {
     };
     const unfold = ({ selections }: SelectionSetNode): void => {
       for (const node of selections) {
+        comparisons += variablesOf(node);
         if (node.kind === Kind.FIELD) add(responseKey(node), node.selectionSet);
         else if (node.kind === Kind.INLINE_FRAGMENT) unfold(node.selectionSet);
         else {
           const fragment = fragments[node.name.value];
+          unused.delete(node.name.value);
           // Fragments of one place are compared with each other, too.
           add('...');
           if (fragment) unfold(fragment.selectionSet);
@@ -158,7 +187,25 @@ function assertFewFields(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) places.push([definition.selectionSet]);
   }
-  for (let place = places.pop(); place; place = places.pop()) countAt(place);
+  const countAll = (): void => {
+    for (let place = places.pop(); place; place = places.pop()) countAt(place);
+  };
+  countAll();
+  for (const name of unused) {
+    places.push([(fragments[name] as FragmentDefinitionNode).selectionSet]);
+    countAll();
+  }
+  return comparisons;
+}
+
+/** The variables of a field or fragment, without those of the fields in it. */
+function countVariables(node: SelectionNode): number {
+  const values = node.kind === Kind.FIELD ? (node.arguments ?? []) : [];
+  let count = 0;
+  for (const part of [...values, ...(node.directives ?? [])]) {
+    visit(part, { Variable: () => void count++ });
+  }
+  return count;
 }
 
 function responseKey({ alias, name }: FieldNode): string {

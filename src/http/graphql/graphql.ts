@@ -13,7 +13,8 @@ import {
 } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Context } from '../../access/context.js';
-import { admitUnguarded, identify } from '../../access/guard.js';
+import { admitUnguarded, chargeAnswer, identify, refuseSpent } from '../../access/guard.js';
+import { createOneATurn } from '../../core/one-a-turn.js';
 import { type AnswerHeaders, serviceError, ServiceError } from '../../core/errors.js';
 import { assertUncompressed, readBody } from '../body.js';
 import { documentBounds, keepDocuments, type KeptDocuments } from './documents.js';
@@ -53,7 +54,13 @@ export function createGraphqlDoor(
     logging: log,
     cors: (request) => corsFor(request.headers.get('origin') ?? undefined, corsOrigins),
     graphiql: false,
-    plugins: [...documentBounds(), useParams(), useExecution(run, documents), useErrorTable()],
+    plugins: [
+      ...documentBounds(),
+      useParams(),
+      useTurns(documents),
+      useExecution(run, documents),
+      useErrorTable(),
+    ],
     // Documents are kept once they have succeeded. Refused ones are never kept.
     parserAndValidationCache: {
       documentCache: { get: (text) => documents.get(text), set: () => undefined },
@@ -103,6 +110,7 @@ export function createGraphqlDoor(
     let refused: ServiceError | undefined;
     try {
       body = await readBodyOfCaller(request, ctx);
+      await refuseSpent(ctx, body?.length ?? search.length);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       refused = error;
@@ -177,6 +185,7 @@ async function bound(answer: HttpAnswer, request: HttpRequest, ctx: Context): Pr
   try {
     await admitUnguarded(ctx);
     const bytes = Buffer.byteLength((answer.body as string | undefined) ?? '');
+    await chargeAnswer(ctx, bytes);
     if (bytes > maxAnswerBytes) {
       throw serviceError('BAD_REQUEST', 'error.answerTooLarge', { most: maxAnswerBytes });
     }
@@ -198,6 +207,28 @@ const corsFor = (origin: string | undefined, allowed: string[]): CORSOptions =>
     allowedHeaders: ['Content-Type', 'X-API-Key', 'X-On-Behalf-Of', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'],
   };
+
+/**
+ * Lets documents that are not kept be parsed one a turn of the event loop. Those before it in a burst may have spent the
+ * requests of its caller.
+ */
+function useTurns(documents: KeptDocuments): Plugin<ServerContext> {
+  const waitForTurn = createOneATurn();
+  const takeTurn = async ({ ctx }: ServerContext, text: string): Promise<void> => {
+    await waitForTurn();
+    await refuseSpent(ctx, text.length).catch((error: unknown) => {
+      throw locatedError(error, undefined);
+    });
+  };
+  return {
+    onParams({ params, context }) {
+      const text: unknown = (params as { query?: unknown } | null)?.query;
+      return typeof text === 'string' && !documents.has(text)
+        ? takeTurn(context as ServerContext, text)
+        : undefined;
+    },
+  };
+}
 
 /** Runs operations, and keeps the documents of those that succeeded with a key. */
 const useExecution = (run: RunOperation, documents: KeptDocuments): Plugin<ServerContext> => ({

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Access } from '../../access/principal.js';
 import type { Context, RequestState } from '../../access/context.js';
-import { authorize, guard } from '../../access/guard.js';
+import { admitUnguarded, authorize, guard } from '../../access/guard.js';
 import { invalid } from '../../core/errors.js';
 import { rootFields, type Operation, type RootField } from '../../access/root-fields.js';
 import { createRunCompiled } from './compiled-queries.js';
@@ -92,7 +92,8 @@ function withAccess(
 }
 
 /**
- * Asks the guard about all root fields before any of them runs, and returns the answer if it refuses one. Skipped
+ * Asks the guard about all root fields before any of them runs, and returns the answer if it refuses one. An operation
+ * without any, such as introspection, takes work too: a right key is admitted first. Skipped
  * fields need the key and its scope, too, because the variables may belong to them.
  */
 async function findRefusal(
@@ -101,9 +102,12 @@ async function findRefusal(
   ctx: Context,
 ): Promise<ExecutionResult | undefined> {
   const [first] = guarded;
-  if (!first) return undefined;
   let asking = first;
   try {
+    if (!first) {
+      await admitUnguarded(ctx);
+      return undefined;
+    }
     for (const field of guarded) {
       asking = field;
       await authorize(field.access, ctx);
@@ -112,6 +116,9 @@ async function findRefusal(
     await guard(first.access, ctx, operation);
     return undefined;
   } catch (error) {
-    return { data: null, errors: [locatedError(error, asking.node, [asking.key])] };
+    return {
+      data: null,
+      errors: [locatedError(error, asking?.node, asking && [asking.key])],
+    };
   }
 }

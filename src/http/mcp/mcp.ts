@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../access/context.js';
-import { admitUnguarded, authorize, identify } from '../../access/guard.js';
+import {
+  admitUnguarded,
+  authorize,
+  chargeAnswer,
+  identify,
+  refuseSpent,
+} from '../../access/guard.js';
 import { errorTable } from '../../core/error-table.js';
 import { serviceError, wrongMethod, type AnswerHeaders } from '../../core/errors.js';
 import { isRecord } from '../../core/json.js';
@@ -68,16 +74,19 @@ export function createMcpDoor(schema: GraphQLSchema, origins: Origins): AnswerRe
     if (request.method !== 'POST') throw wrongMethod(['POST', 'OPTIONS']);
     await authorize('READ', ctx);
     let message: unknown;
+    let answer: HttpAnswer;
     try {
       try {
+        await refuseSpent(ctx, Infinity);
         message = parseJson(await readJsonBody(request));
         if (Array.isArray(message)) throw serviceError('BAD_REQUEST', 'error.oneMessage');
         const run = await tools();
-        const answer = await run(asRequest(request, target), message, ctx);
-        return await toAnswer(answer, request, ctx);
+        answer = await toAnswer(await run(asRequest(request, target), message, ctx), request, ctx);
       } finally {
         await admitUnguarded(ctx);
       }
+      await chargeAnswer(ctx, Buffer.byteLength((answer.body as string | undefined) ?? ''));
+      return answer;
     } catch (error) {
       return errorAnswer(error, ctx, rpcError(message));
     }
