@@ -20,7 +20,11 @@ export async function findDueCreators(db: PrismaClient, dueRows: DueRows): Promi
     return rows.map(({ creatorId }) => creatorId);
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error;
-    return askEachWorker(db, dueRows).catch(() => Promise.reject(error));
+    try {
+      return await askEachWorker(db, dueRows);
+    } catch {
+      throw error;
+    }
   }
 }
 
