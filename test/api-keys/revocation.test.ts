@@ -1,5 +1,6 @@
 /** Revocation by the platform: of keys of creators, and of secrets that have leaked. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Query } from '../../src/core/database/database.js';
 import { generateKey } from '../../src/access/keys/key-format.js';
 import { newKey, regenerateKey } from '../support/scenes/api-keys.js';
 import { at, useClock } from '../support/scenes/clock.js';
@@ -64,11 +65,15 @@ describe.each([
 describe('A key that the platform revokes', () => {
   test('is invalid at once, even if it is being looked up', async () => {
     const spare = await newKey(creator);
-    const { query } = service.services;
-    const lookUp = vi.spyOn(service.services, 'query').mockImplementationOnce(async (statement) => {
-      const found = await query(statement);
-      await revoke(spare.id);
-      return found;
+    const { databaseFor } = service.services;
+    const lookUp = vi.spyOn(service.services, 'databaseFor').mockImplementationOnce((creatorId) => {
+      const database = databaseFor(creatorId);
+      const query = (async (...asked) => {
+        const found = await database.query(...asked);
+        await revoke(spare.id);
+        return found;
+      }) as Query;
+      return { ...database, queryPastLine: query };
     });
     const { status } = await service.rest(spare.key, 'GET', path);
     lookUp.mockRestore();

@@ -1,5 +1,6 @@
 /** The sales of a creator by day, week, month, product, link and metadata. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Query } from '../../../src/core/database/database.js';
 import {
   MetadataKeysDocument,
   SalesByDocument,
@@ -277,10 +278,14 @@ describe('Sales by group are refused for', () => {
 
   test('sums that the database cannot end in time', async () => {
     const { databaseFor } = service.services;
-    service.services.databaseFor = (creatorId) => ({
-      ...databaseFor(creatorId),
-      query: () => Promise.reject(Object.assign(new Error('too long'), { code: '57014' })),
-    });
+    service.services.databaseFor = (creatorId) => {
+      const database = databaseFor(creatorId);
+      const query: Query = (statement, how) =>
+        how?.isLong
+          ? Promise.reject(Object.assign(new Error('too long'), { code: '57014' }))
+          : database.query(statement, how);
+      return { ...database, query };
+    };
     const { code, error } = await ask({ groupBy: 'LINK' });
     service.services.databaseFor = databaseFor;
     const sentence =
