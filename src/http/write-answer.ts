@@ -63,7 +63,7 @@ export function createAnswerWriter(longestStallMs: number): AnswerWriter {
       else if (body !== undefined && body.length > pieceBytes) {
         const bytes = typeof body === 'string' ? Buffer.from(body) : body;
         response.setHeader('Content-Length', bytes.length);
-        stream(Readable.from(pieces(bytes), { objectMode: false }), response, socket);
+        stream(inPieces(bytes), response, socket);
       } else {
         response.end(body);
         // As a rule, the system takes it at once.
@@ -86,8 +86,14 @@ export function createAnswerWriter(longestStallMs: number): AnswerWriter {
 const waitsForClient = (response: ServerResponse): boolean =>
   response.writableEnded || response.writableNeedDrain;
 
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += pieceBytes) {
-    yield bytes.subarray(start, start + pieceBytes);
-  }
+/** Lets the bytes go once they are read, however long the connection refers to the stream. A generator would keep them. */
+function inPieces(bytes: Uint8Array): Readable {
+  let rest: Uint8Array | null = bytes;
+  return new Readable({
+    read() {
+      const piece = rest?.subarray(0, pieceBytes) ?? null;
+      rest = rest && rest.length > pieceBytes ? rest.subarray(pieceBytes) : null;
+      this.push(piece);
+    },
+  });
 }

@@ -1,8 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Agent, get } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '../../src/access/context.js';
 import type { HttpAnswer, HttpRequest } from '../../src/http/message.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../../src/http/unread-answers.js';
 import { insertLinks } from '../support/scenes/many-links.js';
+import { listenOnLoopback } from '../support/service/listen.js';
 import { arriving } from '../support/service/message.js';
 import { origin, useStore, type TestCreator } from '../support/service/service.js';
 
@@ -129,4 +133,26 @@ describe('Answers that nobody reads', () => {
     await hold(6, 2);
     expect(held[6]).toBe(2);
   });
+});
+
+test('An answer is let go once it is sent, while its connection stays open', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const server = await listenOnLoopback();
+  onTestFinished(() => server.drain());
+  server.serve(() => Promise.resolve({ status: 200, headers: {}, body: 'x'.repeat(4 * mebibyte) }));
+  collect();
+  const before = process.memoryUsage().arrayBuffers;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const read = () =>
+    new Promise((resolve) =>
+      get({ port: server.port, agent }, (answer) => answer.resume().once('end', resolve)),
+    );
+  await Promise.all(Array.from({ length: 20 }, read));
+  const kept = (): number => {
+    collect();
+    return process.memoryUsage().arrayBuffers - before;
+  };
+  await expect.poll(kept).toBeLessThan(20 * mebibyte);
 });
