@@ -205,6 +205,7 @@ const sharedWithPackage = [
   'src/core/error-table.ts',
   'src/core/money.ts',
   'src/core/package.ts',
+  'src/core/retry-after.ts',
   'src/core/secrets/private-file.ts',
   'src/core/database/folder-lock.ts',
   'src/core/text.ts',

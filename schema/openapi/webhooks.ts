@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allEvents } from '../../src/all-events.js';
+import { maxRetryAfterMs } from '../../src/core/retry-after.js';
 import * as schedule from '../../src/webhooks/worker/schedule.js';
 import { reference, type Json } from './json-schema.js';
 import { jsonContent } from './error-responses.js';
@@ -115,7 +116,7 @@ const receiverAnswers = {
     description: `Not received. The same goes for no response within ${schedule.attemptTimeoutMs / 1000} s, and for redirects, which are not followed. A test event is not sent again. Other events are sent again, each time after a longer wait: ${retries}. After ${schedule.givingUpMs / (24 * schedule.hourMs)} days of failures the endpoint is disabled.`,
     headers: {
       'Retry-After': {
-        description: `Postpones the next attempt: by this many seconds, or until this date; by ${schedule.maxRetryAfterMs / schedule.hourMs} hours at most.`,
+        description: `Postpones the next attempt: by this many seconds, or until this date; by ${maxRetryAfterMs / schedule.hourMs} hours at most.`,
         required: false,
         schema: { type: 'string' },
         example: '120',

@@ -12,6 +12,8 @@ const longestTicks = 9;
 interface FairLineOptions {
   /** Pieces of work of one creator that run at once. */
   mostOfOne: number;
+  /** The same while work of other creators waits; by default no less. */
+  mostWhileOthersWait?: number;
   mostOfAll: number;
   /** The most pieces of work that may go on after they gave their room back; by default none. */
   mostSlow?: number;
@@ -37,6 +39,7 @@ interface Work {
 /** A line in which work of creators waits. Free room goes to the next creator, however much work of others waits. */
 export function createFairLine({
   mostOfOne,
+  mostWhileOthersWait = mostOfOne,
   mostOfAll,
   mostSlow = 0,
   timeoutMs,
@@ -45,7 +48,13 @@ export function createFairLine({
   /** Creators with work. First comes the one whose work last started longest ago. */
   const creators = new Map<bigint, Work>();
   let running = 0;
+  let waiting = 0;
   let slow = 0;
+
+  const hasRoom = (work: Work): boolean => {
+    const othersWait = waiting > work.waiting.size;
+    return running < mostOfAll && work.running < (othersWait ? mostWhileOthersWait : mostOfOne);
+  };
 
   const start = (creatorId: bigint, work: Work): void => {
     running++;
@@ -53,14 +62,19 @@ export function createFairLine({
     creators.delete(creatorId);
     creators.set(creatorId, work);
   };
-  const startNext = (): void => {
-    if (running >= mostOfAll) return;
+  const findNext = (): [bigint, Work, () => void] | undefined => {
+    if (running >= mostOfAll) return undefined;
     for (const [creatorId, work] of creators) {
       const [go] = work.waiting;
-      if (!go || work.running >= mostOfOne) continue;
+      if (go && hasRoom(work)) return [creatorId, work, go];
+    }
+    return undefined;
+  };
+  const startWaiting = (): void => {
+    for (let next = findNext(); next; next = findNext()) {
+      const [creatorId, work, go] = next;
       start(creatorId, work);
       go();
-      return;
     }
   };
   const forgetIfIdle = (creatorId: bigint, work: Work): void => {
@@ -72,6 +86,7 @@ export function createFairLine({
       const leave = (): void => {
         clearInterval(clock);
         work.waiting.delete(go);
+        waiting--;
       };
       const go = (): void => {
         leave();
@@ -83,14 +98,16 @@ export function createFairLine({
         leave();
         forgetIfIdle(creatorId, work);
         reject(refusal());
+        startWaiting();
       }, timeoutMs / ticksOfTimeout);
       work.waiting.add(go);
+      waiting++;
       creators.set(creatorId, work);
     });
 
   return async (creatorId, todo) => {
     const work: Work = creators.get(creatorId) ?? { running: 0, waiting: new Set() };
-    if (running < mostOfAll && work.running < mostOfOne) start(creatorId, work);
+    if (hasRoom(work)) start(creatorId, work);
     else await waitInLine(creatorId, work);
     const room = { isGivenBack: false };
     const giveBack = (): void => {
@@ -98,7 +115,7 @@ export function createFairLine({
       room.isGivenBack = true;
       slow++;
       running--;
-      startNext();
+      startWaiting();
     };
     try {
       return await todo(giveBack);
@@ -107,7 +124,7 @@ export function createFairLine({
       else running--;
       work.running--;
       forgetIfIdle(creatorId, work);
-      startNext();
+      startWaiting();
     }
   };
 }

@@ -5,6 +5,7 @@ import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
 import type { DueRows } from '../core/database/due-creators.js';
 import { isDatabaseOutage } from '../core/database/outage.js';
 import { dayMs } from '../core/days.js';
+import { askForPages } from './ask.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
 import { openDisputes, takeDispute } from './disputes.js';
 import { refundsWithNews, takeRefund } from './found-refunds.js';
@@ -166,14 +167,16 @@ async function* newsOf(
 ): AsyncGenerator<(() => Promise<void>)[]> {
   const since = new Date(services.now().getTime() - backMs);
   const take = (dispute: DisputeAtProvider) => () => takeDispute(services, provider, dispute);
-  for await (const refunds of provider.refundsSince(since)) {
+  for await (const refunds of askForPages(provider, provider.refundsSince(since))) {
     const news = await refundsWithNews(services, refunds);
     yield news.map((refund) => () => takeRefund(services, provider, refund));
     if (isOver()) break;
   }
-  for await (const disputes of provider.disputesSince?.(since) ?? []) {
-    yield disputes.map(take);
-    if (isOver()) break;
+  if (provider.disputesSince) {
+    for await (const disputes of askForPages(provider, provider.disputesSince(since))) {
+      yield disputes.map(take);
+      if (isOver()) break;
+    }
   }
   if (!followsDisputes) return;
   for await (const dispute of openDisputes(services, provider)) yield [take(dispute)];

@@ -7,6 +7,7 @@ import { rowsWhere, type PagedRows } from '../core/keyset.js';
 import { counter } from '../core/metrics.js';
 import { inTransaction } from '../events/outbox.js';
 import { lockPayment } from '../payments/refunds.js';
+import { ask } from './ask.js';
 import { paymentDisputed } from './dispute-events.js';
 import { findPaid, isTestPayment } from './payment-id.js';
 import {
@@ -103,7 +104,7 @@ export async function* openDisputes(
     const shown = open.filter(({ paymentId }) => isTestPayment(paymentId) === provider.isTest);
     for (const { disputeId } of shown) {
       if (performance.now() > endsAt) return;
-      const found = await find(services, provider, disputeId);
+      const found = await find(services, provider, creatorId, disputeId);
       if (found) yield found;
     }
   }
@@ -113,10 +114,11 @@ export async function* openDisputes(
 async function find(
   { log }: Services,
   provider: Provider,
+  creatorId: bigint,
   disputeId: string,
 ): Promise<DisputeAtProvider | undefined> {
   try {
-    return await provider.findDispute?.(disputeId);
+    return await ask(provider, creatorId, async () => provider.findDispute?.(disputeId));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     log.warn({ err: error, disputeId }, 'A payment provider does not show a dispute');

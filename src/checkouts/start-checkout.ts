@@ -12,7 +12,7 @@ import { createHold } from '../payments/holds.js';
 import { unpayableReason, type PayableLink } from '../payments/payment-page.js';
 import { notPayable } from '../payments/rejection.js';
 import { texts, type Language } from '../texts/texts.js';
-import { ask } from './ask.js';
+import { askToStart } from './ask.js';
 import { count, endUnpaid } from './checkouts.js';
 import { Refused, Unclear, type NewPage, type Provider } from './providers/provider.js';
 import { cancelCheckout } from './settle.js';
@@ -209,7 +209,9 @@ async function openPage(
 ): Promise<StartedCheckout | Problem> {
   const { id, creatorId } = checkout;
   try {
-    const page = await ask(provider, creatorId, () => provider.start(pageOf(ctx, checkout, link)));
+    const page = await askToStart(provider, creatorId, () =>
+      provider.start(pageOf(ctx, checkout, link)),
+    );
     const opened = { state: 'OPEN', providerId: page.id, address: page.address };
     const { count: isFirst } = await ctx.db.checkout.updateMany({
       where: { creatorId, id, state: 'NEW' },

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode } from '../core/error-table.js';
-import { readRetryAfter } from '../webhooks/worker/schedule.js';
+import { readRetryAfter } from '../core/retry-after.js';
 
 interface ErrorFacts {
   status: number;

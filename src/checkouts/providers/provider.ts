@@ -178,4 +178,9 @@ export class Refused extends Error {
  * Nobody knows whether the provider did it, or it does nothing now, as with a wrong key. It may be asked again, with the
  * same key.
  */
-export class Unclear extends Error {}
+export class Unclear extends Error {
+  /** True if it did not answer in time. */
+  isLate?: boolean;
+  /** The pause that it asked for; 0 for none. */
+  pauseMs?: number;
+}

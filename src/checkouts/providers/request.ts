@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { z } from 'zod';
 import { readBounded } from '../../core/bounds.js';
 import { errorTable } from '../../core/error-table.js';
+import { readRetryAfter } from '../../core/retry-after.js';
 import { isLoopback } from '../../core/web-address.js';
 import { Refused, Unclear } from './provider.js';
 
@@ -40,7 +41,7 @@ export async function ask<Answer extends z.ZodType>(
   answer: Answer,
   message?: Message,
 ): Promise<z.output<Answer>> {
-  const { status, text } = await exchange(api, path, message);
+  const { status, text, retryAfter } = await exchange(api, path, message);
   const json = parse(text);
   if (status === 200) {
     const { data, error } = answer.safeParse(json);
@@ -56,8 +57,12 @@ export async function ask<Answer extends z.ZodType>(
         field: codes.at(-1),
         isUnfunded: codes.some(saysUnfunded),
       })
-    : new Unclear(reason);
+    : Object.assign(new Unclear(reason), {
+        pauseMs: status === tooMany ? readRetryAfter(retryAfter, new Date()) : 0,
+      });
 }
+
+const tooMany = errorTable.RATE_LIMITED.status;
 
 /** Statuses of a no that may not last: a wrong key, two requests with one key at once, too many requests. */
 const passing = (['UNAUTHENTICATED', 'REQUEST_TIMEOUT', 'CONFLICT', 'RATE_LIMITED'] as const).map(
@@ -68,21 +73,26 @@ async function exchange(
   { name, url, headers, timeoutMs = 10_000 }: Api,
   path: string,
   message?: Message,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url + path, {
       ...(message && { method: 'POST', body: message.body }),
       headers: { ...headers, ...message?.headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
-    if (!response.body) return { status: response.status, text: '' };
+    const { status } = response;
+    const retryAfter = response.headers.get('retry-after') ?? undefined;
+    if (!response.body) return { status, text: '', retryAfter };
     const body = Readable.fromWeb(response.body as ReadableStream);
     const tooLarge = (): Error => new Error('The answer is too large');
     const bytes = await readBounded(body, maxAnswerBytes, tooLarge).finally(() => body.destroy());
-    return { status: response.status, text: new TextDecoder().decode(bytes) };
+    return { status, text: new TextDecoder().decode(bytes), retryAfter };
   } catch (error) {
-    throw new Unclear(`${name} did not answer`, { cause: error });
+    throw Object.assign(new Unclear(`${name} did not answer`, { cause: error }), {
+      isLate: signal.aborted,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Prisma, type WebhookEndpoint } from '../../../prisma/client/client.js';
+import { readRetryAfter } from '../../core/retry-after.js';
 import { inTransaction, type OutboxServices, type Publish } from '../../events/outbox.js';
 import { confirmationType, isAlone } from '../endpoints/alone-events.js';
 import type { Batch, Claimed } from './claims.js';
@@ -16,7 +17,6 @@ import {
   attemptsBeforeNotice,
   givingUpMs,
   nextAttemptAt,
-  readRetryAfter,
 } from './schedule.js';
 import type { Answer } from './send.js';
 

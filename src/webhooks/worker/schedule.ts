@@ -1,3 +1,5 @@
+import { readRetryAfter } from '../../core/retry-after.js';
+
 const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -22,7 +24,6 @@ export const delaysMs = [
 export const scheduledAttempts = delaysMs.length;
 /** Retries come up to a tenth later than the schedule says, so that they do not all come at once. */
 const jitter = 0.1;
-export const maxRetryAfterMs = 24 * hourMs;
 
 /** An endpoint is disabled when all its attempts have failed for this long. */
 export const givingUpMs = 5 * 24 * hourMs;
@@ -56,11 +57,4 @@ export function nextAttemptAt(
   if (delayMs === undefined) return undefined;
   const wishedMs = readRetryAfter(retryAfter, now);
   return new Date(now.getTime() + Math.max(delayMs * (1 + jitter * random), wishedMs));
-}
-
-/** The pause that an endpoint asks for, in milliseconds: at most a day. */
-export function readRetryAfter(text: string | undefined, now: Date): number {
-  if (text === undefined) return 0;
-  const ms = /^\d+$/.test(text) ? Number(text) * secondMs : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) ? 0 : Math.max(0, Math.min(ms, maxRetryAfterMs));
 }

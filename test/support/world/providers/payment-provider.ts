@@ -15,7 +15,7 @@ export interface Asked {
 
 /**
  * What becomes of a request. One that stalls gets the beginning of an answer. It is lost or fails before or after it was
- * done; `processing` is done, too. HTML and 300 KB come from a proxy, which does not pass the request on.
+ * done; `processing` is done, too. A busy provider asks for a pause. HTML and 300 KB come from a proxy, which does not pass the request on.
  */
 export type Fault =
   | 'hang'
@@ -26,6 +26,7 @@ export type Fault =
   | 'lose after'
   | 'processing'
   | 'refuse'
+  | 'busy'
   | 'html'
   | 'huge';
 
@@ -84,6 +85,9 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
   let next: Fault[] = [];
   let atRandom: () => Fault | undefined = () => undefined;
   let change: (answer: any) => void = () => undefined;
+  let isHeld: (asked: Asked) => boolean = () => false;
+  let pauseSeconds = 0;
+  let held: (() => void)[] = [];
   let clock: Clock | undefined;
 
   const refuse = (no: No, request: Asked) => {
@@ -127,6 +131,11 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
     if (fault === 'lose before') return void response.destroy();
     if (fault === 'html') return void response.end('<h1>Please stand by</h1>');
     if (fault === 'huge') return void response.end(JSON.stringify('x'.repeat(300 * 1024)));
+    if (fault === 'busy') {
+      const { status, body } = refuse(new No(429, 'rate_limit'), request);
+      response.setHeader('retry-after', pauseSeconds);
+      return void response.writeHead(status).end(JSON.stringify(body));
+    }
     const { status, body } =
       fault === 'refuse' ? refuse(new No(402, 'declined'), request) : once(request, fault);
     if (fault === 'lose after') return void response.destroy();
@@ -148,7 +157,8 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
       const request = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
       if (path.startsWith('/hosted/')) return void showPage(page, request, response);
       asked.push(request);
-      respond(request, response);
+      if (isHeld(request)) held.push(() => respond(request, response));
+      else respond(request, response);
     });
   });
   const url = `http://127.0.0.1:${await openPort(server)}`;
@@ -165,6 +175,11 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
     follow: (other: Clock) => void (clock = other),
     /** Treats the next requests like this, one after another; later ones are answered. */
     treat: (...faults: Fault[]) => void (next = faults),
+    /** Answers the next request that it is busy, and asks for a pause. */
+    treatAsBusy(seconds: number) {
+      pauseSeconds = seconds;
+      next = ['busy'];
+    },
     /** Treats this share of all requests with one of the faults. */
     failAtRandom(seed: number, share: number, ...faults: Fault[]) {
       const draw = random(seed);
@@ -172,6 +187,16 @@ export async function startPaymentProvider({ api, error, page, ...kind }: Kind) 
     },
     /** Changes all answers from now on; left out, none. */
     alter: (by: (answer: any) => void = () => undefined) => void (change = by),
+    /** Holds back the answers to such requests from now on. */
+    hold: (which: typeof isHeld = () => true) => void (isHeld = which),
+    /** How many answers are held back. */
+    heldBack: (): number => held.length,
+    /** Gives the answers that are held back now. */
+    letGo() {
+      const answers = held;
+      held = [];
+      for (const answer of answers) answer();
+    },
     close: () => closePort(server),
   };
 }
