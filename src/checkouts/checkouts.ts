@@ -37,6 +37,7 @@ const forgotten = {
   customerEmail: null,
   customerName: null,
   customerPhoneNumber: null,
+  network: null,
 };
 
 /**
@@ -66,6 +67,15 @@ export async function endUnpaid(ctx: Context, checkout: Checkout): Promise<void>
     return isLeft;
   });
   if (hasEnded) count(ctx, checkout, 'ended');
+}
+
+/** Frees what a checkout takes whose customer has given up, although its page can still be paid. */
+export async function giveUp(ctx: Context, checkout: Checkout): Promise<void> {
+  const { creatorId, id, isLimited } = checkout;
+  await ctx.db.$transaction(async (tx) => {
+    if (isLimited) await freeHold(ctx, tx, checkout);
+    await tx.checkout.updateMany({ where: { creatorId, id }, data: { network: null } });
+  });
 }
 
 /** Frees the place that is held for a checkout. */

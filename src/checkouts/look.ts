@@ -14,6 +14,8 @@ import { Refused, type PageState, type PaidPage, type Provider } from './provide
 
 /** A look that was begun less than this ago answers for the next one. */
 const leastMs = 2000;
+/** The same for whoever knows the number of a checkout alone. */
+const seldomMs = 10_000;
 /** The time until another process may look, if this one dies. */
 const leaseMs = 30_000;
 /** The time between looks at a page doubles from the first to the longest. */
@@ -30,12 +32,20 @@ const longestUnshownMs = 7 * dayMs;
 /**
  * Asks the provider about an open checkout, and acts on the answer.
  *
- * @param when `due` to look only if it is time to; `now` to look in any case. Else not if it was looked at a moment ago
+ * @param when `due` to look only if it is time to; `now` to look in any case. Else not if it was looked at a moment ago, or,
+ *   with `seldom`, some seconds ago
+ * @returns whether it looked
  * @throws Unclear when the provider gives no clear answer
  */
-export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Promise<void> {
+export async function lookAt(ctx: Context, id: string, when?: When): Promise<boolean> {
   const checkout = await claim(ctx, id, when);
-  if (!checkout) return;
+  if (checkout) await lookNow(ctx, checkout);
+  return checkout !== undefined;
+}
+
+type When = 'due' | 'now' | 'seldom';
+
+async function lookNow(ctx: Context, checkout: Checkout): Promise<void> {
   // Undefined if the key that made the page is no longer set, or is of the other mode now.
   const provider = ctx.providers.find(
     ({ name, isTest }) => name === checkout.provider && isTest === checkout.isTest,
@@ -64,14 +74,17 @@ export async function lookAt(ctx: Context, id: string, when?: 'due' | 'now'): Pr
 async function claim(
   ctx: Context,
   id: string,
-  when: 'due' | 'now' | undefined,
+  when: When | undefined,
 ): Promise<Checkout | undefined> {
+  const leastPause = when === 'seldom' ? seldomMs : leastMs;
   const lookedAt = ctx.now();
   const before = (ms: number): Date => new Date(lookedAt.getTime() - ms);
   const [claimed] = await ctx.db.checkout.updateManyAndReturn({
     where: {
       ...{ creatorId: creatorOfUuid(id) as bigint, id, state: 'OPEN' },
-      ...(!when && { OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastMs) } }] }),
+      ...((!when || when === 'seldom') && {
+        OR: [{ lookedAt: null }, { lookedAt: { lte: before(leastPause) } }],
+      }),
       ...(when === 'due' && { nextLookAt: { lte: lookedAt } }),
     },
     data: { lookedAt, nextLookAt: before(-leaseMs), tries: { increment: 1 } },

@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import type { PayableLink } from '../payments/payment-page.js';
 import { ask } from './ask.js';
-import { endUnpaid, freeHold } from './checkouts.js';
+import { endUnpaid, giveUp } from './checkouts.js';
 import { lookAt } from './look.js';
 import { Unclear } from './providers/provider.js';
 
@@ -22,13 +22,18 @@ export type Settled = { checkout: Checkout; link: PayableLink } & (
 /**
  * Asks the provider whether a checkout is paid, and acts on the answer: records the payment, sends it back, or frees the
  * place. Whoever learns that something may have happened calls this, as often as they like: the customer who returns, and
- * the chore. Asks at most every two seconds.
+ * the chore. Asks at most every two seconds; every ten for whoever knows its number alone.
  *
+ * @param isOwn true for the browser that has begun it
  * @throws ServiceError NOT_FOUND for an unknown checkout
  */
-export async function settleCheckout(services: Services, checkoutId: string): Promise<Settled> {
+export async function settleCheckout(
+  services: Services,
+  checkoutId: string,
+  isOwn = true,
+): Promise<Settled> {
   const ctx = contextOf(services, checkoutId);
-  await unlessUnclear(() => lookAt(ctx, checkoutId));
+  await unlessUnclear(() => lookAt(ctx, checkoutId, isOwn ? undefined : 'seldom'));
   return show(ctx, checkoutId);
 }
 
@@ -36,29 +41,30 @@ export async function settleCheckout(services: Services, checkoutId: string): Pr
  * Ends a checkout whose customer has turned back, and frees its place at once. If it is paid, it stays paid. A page that the
  * provider cannot end is looked at further, without the place.
  *
+ * @param isOwn true for the browser that has begun it; for others this does nothing soon after a look
  * @returns `isUnclear` if nobody knows whether it is paid
  * @throws ServiceError NOT_FOUND for an unknown checkout
  */
 export async function cancelCheckout(
   services: Services,
   checkoutId: string,
+  isOwn = true,
 ): Promise<Settled & { isUnclear: boolean }> {
   const ctx = contextOf(services, checkoutId);
   const { checkout } = await show(ctx, checkoutId);
   if (checkout.state === 'NEW') await endUnpaid(ctx, checkout);
   const isUnclear =
-    checkout.state === 'OPEN' && (await unlessUnclear(() => endPage(ctx, checkout)));
+    checkout.state === 'OPEN' && (await unlessUnclear(() => endPage(ctx, checkout, isOwn)));
   return { ...(await show(ctx, checkoutId)), isUnclear };
 }
 
-async function endPage(ctx: Context, checkout: Checkout): Promise<void> {
+async function endPage(ctx: Context, checkout: Checkout, isOwn: boolean): Promise<void> {
+  if (!isOwn && !(await lookAt(ctx, checkout.id, 'seldom'))) return;
   const provider = ctx.providers.find(({ name }) => name === checkout.provider);
   await (provider?.end &&
     ask(provider, checkout.creatorId, async () => provider.end?.(checkout.providerId as string)));
   await lookAt(ctx, checkout.id, 'now');
-  if (!provider?.end && checkout.isLimited) {
-    await ctx.db.$transaction((tx) => freeHold(ctx, tx, checkout));
-  }
+  if (!provider?.end) await giveUp(ctx, checkout);
 }
 
 /** The checkout with which a customer may go on; null if there is none. */
@@ -118,7 +124,7 @@ async function show(ctx: Context, id: string): Promise<Settled> {
 const openStates = ['OPEN', 'STUCK'];
 
 /** Leaves it to the chore to ask again. @returns whether the provider gave no clear answer */
-async function unlessUnclear(work: () => Promise<void>): Promise<boolean> {
+async function unlessUnclear(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return false;

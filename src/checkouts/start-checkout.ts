@@ -14,6 +14,7 @@ import { notPayable } from '../payments/rejection.js';
 import { texts, type Language } from '../texts/texts.js';
 import { askToStart } from './ask.js';
 import { count, endUnpaid } from './checkouts.js';
+import { assertFewOfNetwork, networkHashes } from './networks.js';
 import { Refused, Unclear, type NewPage, type Provider } from './providers/provider.js';
 import { cancelCheckout } from './settle.js';
 
@@ -58,7 +59,7 @@ type Problem = 'unclear' | 'refused' | 'refusedEmail';
  * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again; `refused` if
  *   the provider does not take the payment; `refusedEmail` if it does not take the e-mail address
  * @throws ServiceError as `holdPaymentLink` does; VALIDATION_FAILED with the paths `customer.…`; CONFLICT if no provider
- *   takes this price; RATE_LIMITED while too many payments of the link are under way
+ *   takes this price; RATE_LIMITED while too many payments of the link, or of the customer's network, are under way
  */
 export async function startCheckout(
   ctx: Context,
@@ -101,6 +102,7 @@ const readCheckout = (
       customerEmail: readEmail(customer.email, provider, faults),
       customerName: read('name'),
       customerPhoneNumber: read('phoneNumber'),
+      network: networkHashes(ctx, link.creatorId)[0],
       ...{ state: 'NEW', paymentId: null, tries: 0, lookedAt: null, nextLookAt: endsAt },
     };
   });
@@ -172,6 +174,7 @@ async function create(
 ): Promise<Checkout> {
   const { id, creatorId, isLimited } = wanted;
   return ctx.db.$transaction(async (tx) => {
+    await assertFewOfNetwork(tx, wanted, networkHashes(ctx, creatorId), maxPlaces(link));
     const { count } = await tx.checkout.createMany({ data: wanted, skipDuplicates: true });
     if (count === 0) {
       // The same form was sent twice at once.

@@ -10,12 +10,18 @@ export function readIpAddress(text: string): string {
   return isIP(address) && ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';
 }
 
-/** The network of an address. A /64 of IPv6 counts as one: whoever has one of its addresses has all 2^64. */
-export function networkOf(text: string): string {
+/** The bits of IPv6 that providers give a household or a company. */
+export const siteBits = 56;
+
+/** The network of an address. A /64 of IPv6 counts as one, unless told otherwise: whoever has one address has all 2^64. */
+export function networkOf(text: string, bits = 64): string {
   const address = readIpAddress(text);
   if (address === '') return 'unknown';
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return address;
-  const network = parsed.parts.map((part, index) => (index < 4 ? part : 0));
-  return `${new ipaddr.IPv6(network).toString()}/64`;
+  const network = parsed.parts.map((part, index) => {
+    const kept = Math.min(Math.max(bits - 16 * index, 0), 16);
+    return part & (0xffff << (16 - kept)) & 0xffff;
+  });
+  return `${new ipaddr.IPv6(network).toString()}/${bits}`;
 }

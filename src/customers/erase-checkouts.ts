@@ -51,7 +51,7 @@ export async function eraseCheckouts(
     where: { creatorId, id: { in: checkouts }, nextLookAt: { not: null } },
     data: {
       ...{ customerEmail: null, customerName: null, customerPhoneNumber: null },
-      ...{ endsAt: now, nextLookAt: now },
+      ...{ network: null, endsAt: now, nextLookAt: now },
     },
   });
   await tx.providerRefund.updateMany({

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { networkOf } from '../../core/network.js';
+import { networkOf, siteBits } from '../../core/network.js';
 import { rateLimited, type Limit } from '../limits/rate-limited.js';
 
 const minuteMs = 60_000;
 /** Bounds the memory; the least recently used counts are forgotten first. */
 const maxCounts = 10_000;
 
-/** Counts in this process what each network does in a while: an IPv4 address, or a /64 of IPv6. */
+/** Counts in this process what each network does in a while: an IPv4 address, or a /64 of IPv6; of payments a /56. */
 export interface NetworkCounts {
   /**
    * Counts one more, unless the network has reached the most.
@@ -39,7 +39,7 @@ export function createNetworkCounts({ now, log }: { now: () => Date; log: Logger
 
   return {
     take(limit, address, most, by = '', ms = minuteMs) {
-      const network = networkOf(address);
+      const network = networkOf(address, limit === 'checkouts' ? siteBits : undefined);
       const time = now().getTime();
       const count = current(`${limit} ${network} ${String(by)}`, time, ms);
       if (count.taken < most) {

@@ -54,16 +54,18 @@ export async function payAtProvider(visit: Visit, link: PayableLink): Promise<Ht
     return await showForm(visit, link, { id, values, problem, status: statuses[started] });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // It was not begun.
-    if (error.code === 'VALIDATION_FAILED') for (const each of counted) each.taken--;
+    if (notBegun.includes(error.code)) for (const each of counted) each.taken--;
     return showRefused(visit, await findPaymentPage(ctx, link.uuid), error, { id, values });
   }
 }
 
+/** Errors of a payment that was not begun, and so does not count. */
+const notBegun = ['VALIDATION_FAILED', 'RATE_LIMITED'];
+
 const hourMs = 3600 * 1000;
 /** Payments that an address may begin within an hour, of one link and of all. */
-const startsOfLink = 10;
-const startsOfAddress = 60;
+const startsOfLink = 60;
+const startsOfAddress = 200;
 
 /** @throws ServiceError RATE_LIMITED */
 function countStart({ ctx: { networkCounts, address } }: Visit, { id }: PayableLink): Count[] {

@@ -9,6 +9,7 @@ import {
 import { unpayableReason } from '../../payments/payment-page.js';
 import type { HttpAnswer } from '../message.js';
 import { plainAnswer, redirectTo } from '../pages/plain-page.js';
+import { keptCheckout } from './checkout-cookie.js';
 import { showForm } from './form.js';
 import type { Bar } from './layout.js';
 import { goesBackPage, paidPage, sorryPage, waitingPage } from './outcome-pages.js';
@@ -20,12 +21,12 @@ export async function showReturn(
   store: string,
   product: string,
 ): Promise<HttpAnswer> {
-  const { ctx, texts, query, page } = visit;
+  const { ctx, request, texts, query, page } = visit;
   const id = query.get('checkout') ?? '';
   // A checkout forgets its customer when it ends.
   const before = await findOpenCheckout(ctx, id);
   const settle = page === 'cancelled' ? cancelCheckout : settleCheckout;
-  const settled = await settle(ctx, id);
+  const settled = await settle(ctx, id, keptCheckout(request) === id);
   const { checkout, link, state } = settled;
   if (!isAt(link, store, product)) throw unknownLink();
   const { title, creator } = link.product;

@@ -34,8 +34,8 @@ async function start(link: object = {}, currency = 'EUR', idAs = (id: string) =>
   };
 }
 
-/** Opens a page; two seconds later than the one before, so that the provider is asked. */
-async function visit(path: string, headers: HeadersInit = {}) {
+/** Opens a page in the browser that has begun; two seconds later than the one before, so that the provider is asked. */
+async function visit(path: string, headers: HeadersInit = { Cookie: path.split('?')[1] ?? '' }) {
   service.clock.pass(2000);
   const answer = await service.fetch(path, { headers });
   return { status: answer.status, headers: answer.headers, page: await answer.text() };
@@ -194,6 +194,30 @@ test('A return to an unknown checkout, another store or another product is a 404
   }
   const posted = await service.fetch(back, { method: 'POST' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['back', 'cancelled'])(
+  'Whoever knows the number alone has the provider asked every 10 s at most (%s)',
+  async (page) => {
+    const { back } = await start({}, 'RUB');
+    const asked = yookassa.asked.length;
+    const path = back.replace('/back', `/${page}`);
+    for (let look = 0; look < 10; look++) await visit(path, {});
+    const most = { back: 2, cancelled: 4 }[page] as number;
+    expect(yookassa.asked.length - asked).toBeLessThanOrEqual(most);
+    expect(yookassa.asked.length).toBeGreaterThan(asked);
+    await visit(path);
+    expect(yookassa.asked.length - asked).toBeLessThanOrEqual(most + 1);
+  },
+);
+
+test('Whoever knows the number alone cancels nothing in the 10 s after a look', async () => {
+  const { back, cancelled, page } = await start();
+  await visit(back);
+  await visit(cancelled, {});
+  expect(stripe.sessions.get(page)?.status).toBe('open');
+  await visit(cancelled);
+  expect(stripe.sessions.get(page)?.status).toBe('expired');
 });
 
 test('An address that returns all the time is refused for a while', async () => {

@@ -20,6 +20,8 @@ export interface Form {
   customer?: typeof ann;
   /** The id of a form that was sent before. */
   id?: string;
+  /** Where it comes from; by default an address of its own. */
+  address?: string;
 }
 
 /** A shop at Stripe and YooKassa. */
@@ -30,9 +32,14 @@ export function useShop() {
   const creator = useCreator(service, beforeEach);
   beforeEach(() => [stripe, yookassa].forEach((provider) => provider.alter()));
 
-  const start = async ({ uuid, currency = 'EUR', customer = ann, id }: Form) => {
+  let customers = 0;
+  const start = async ({ uuid, currency = 'EUR', customer = ann, id, ...from }: Form) => {
     const { services } = service;
-    const ctx = Object.assign(platformContext(services, BigInt(creator.id)), { state: {} });
+    const { address = `10.${++customers >> 8}.${customers & 255}.1` } = from;
+    const ctx = Object.assign(platformContext(services, BigInt(creator.id)), {
+      state: {},
+      address,
+    });
     const link = await findPaymentPage(ctx, uuid);
     const price = pricesOf(link).find((one) => one.currency === currency);
     if (!price) throw new Error(`The link has no price in ${currency}.`);
