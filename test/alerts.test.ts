@@ -201,6 +201,7 @@ describe('The alert', () => {
       () => answer(...fromOwnPages, { times: 197 }, { times: 3, status: 503 }),
     ],
     ['KeysTried', '301 wrong keys are tried in 5 minutes', () => refuse(301, 'wrong_keys')],
+    ['CustomersRefused', '11 payment pages are refused', () => refuse(11, 'checkouts')],
     [
       'Slow',
       '2 of 100 answers take over half a second',

@@ -55,6 +55,9 @@ export interface HttpServer {
   drain(): Promise<void>;
 }
 
+/** Addresses that the log warns of. More of them are strangers. */
+const maxUntrusted = 10;
+
 type Address = Pick<HttpServerOptions, 'port' | 'host'>;
 
 /** Listens on an address and stops at once. @throws ConfigError when it is not available */
@@ -78,6 +81,17 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     log: options.log,
   });
   const isProxy = (address: string): boolean => trust(address, 0);
+  const untrusted = new Set<string>();
+  /** Tells once of each address that sends `X-Forwarded-For`, and is not trusted. */
+  const warnOfProxy = ({ headers, socket: { remoteAddress = '' } }: IncomingMessage): void => {
+    if (headers['x-forwarded-for'] === undefined || isProxy(remoteAddress)) return;
+    if (untrusted.has(remoteAddress) || untrusted.size >= maxUntrusted) return;
+    untrusted.add(remoteAddress);
+    options.log.warn(
+      { address: remoteAddress },
+      'X-Forwarded-For is not believed. If this is your load balancer, name it in TRUSTED_PROXIES: until then its clients share the limits of one address',
+    );
+  };
   /** Answers still on their way to a client, which may be slow to read them. */
   let answersOnTheWay = 0;
   let isDraining = false;
@@ -104,6 +118,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       socket.destroy();
       return;
     }
+    warnOfProxy(request);
     const address = clientOf(socket, forwardedFor(request), trust);
     const isAdmitted =
       !isProxy(socket.remoteAddress) || isProxy(address) || connections.hold(socket, address);

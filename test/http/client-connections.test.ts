@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HttpServer } from '../../src/http/http-server.js';
 import type { HttpRequest } from '../../src/http/message.js';
+import { keepLog } from '../support/service/log-secrets.js';
 import { listenOnLoopback } from '../support/service/listen.js';
 
 const most = 3;
@@ -239,4 +240,28 @@ describe('A connection makes room', () => {
     await expect.poll(() => read).toBeGreaterThan(longBody.length);
     expect(second.destroyed).toBe(false);
   });
+});
+
+test.each([
+  ['once of each', [], ['127.0.0.1', '127.0.0.2']],
+  ['of no trusted one', ['127.0.0.1'], ['127.0.0.2']],
+])('The log warns of proxies that are not trusted: %s', async (_, trustedProxies, warned) => {
+  const { log, logLines } = keepLog();
+  await start({ trustedProxies, log });
+  for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2']) {
+    await ask(await open(from), '203.0.113.1');
+  }
+  await ask(await open('127.0.0.3'));
+  const warnings = logLines.map((line) => JSON.parse(line));
+  expect(warnings.map(({ level, address }) => [level, address])).toEqual(
+    warned.map((address) => [40, address]),
+  );
+  expect(warnings[0].msg).toContain('name it in TRUSTED_PROXIES');
+});
+
+test('The log warns of 10 proxies that are not trusted, whoever pretends to be one', async () => {
+  const { log, logLines } = keepLog();
+  await start({ log });
+  for (let from = 1; from <= 12; from++) await ask(await open(`127.0.0.${from}`), '203.0.113.1');
+  expect(logLines).toHaveLength(10);
 });
