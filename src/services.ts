@@ -157,6 +157,7 @@ export async function createServices(
     webhookAllowPrivate,
     paymentSiteUrl,
     providers: await openProviders(config),
+    creatorRefundDays: config.creatorRefundDays,
     allEvents,
     publicUrl,
     mailer,

@@ -975,7 +975,7 @@ export type Mutation = {
    */
   recoverWebhookEvents: RecoveredWebhookEvents;
   /**
-   * Refunds a payment, recorded or rejected, at the payment provider that took it, fully or in part. What the provider does not do at once stays `PENDING` and goes on by itself; the event `payment.refunded` tells of its end. A payment can have one such refund under way. Payments that no provider of the service took are refunded by the payment site: for them, this is a `CONFLICT`.
+   * Refunds a payment, recorded or rejected, at the payment provider that took it, fully or in part. What the provider does not do at once stays `PENDING` and goes on by itself; the event `payment.refunded` tells of its end. A payment can have one such refund under way. Payments that no provider of the service took are refunded by the payment site: for them, this is a `CONFLICT`. So is what a creator may not refund without the platform, from whose balance the money comes: older payments, and more than those of the last 30 days have brought.
    *
    * Needs a creator key with the access `FULL`.
    */

@@ -17,6 +17,7 @@ import {
   mayNameCustomer,
   type Refundable,
 } from '../payments/refunds.js';
+import { assertCreatorMay, isOfCreator } from './creator-refunds.js';
 import { Unclear } from './providers/provider.js';
 import { providerOf, sendBack } from './send-back.js';
 
@@ -39,7 +40,8 @@ const patienceMs = 5000;
  * goes on with.
  *
  * @throws ServiceError NOT_FOUND for a payment that is not the caller's; CONFLICT if no provider took it, the key of that
- *   provider is no longer set, another refund of it is under way, or the key was used for another; VALIDATION_FAILED
+ *   provider is no longer set, another refund of it is under way, the key was used for another, or only the platform may
+ *   refund so much or so late; VALIDATION_FAILED
  */
 export async function refundPayment(ctx: Context, wanted: WantedRefund): Promise<ProviderRefund> {
   const { id: creatorId } = creatorOf(ctx);
@@ -105,12 +107,15 @@ const plan = (
       payment.amount.minus(payment.refundedAmount),
     );
     assertLeft(refund.amount, Decimal.max(left, 0));
+    const byCreator = isOfCreator(ctx);
+    if (byCreator) await assertCreatorMay(ctx, tx, { table, payment, amount: refund.amount });
     const reason =
       payment.customerErasedAt && mayNameCustomer(refund.reason) ? null : refund.reason;
     const planned = await tx.providerRefund.create({
       data: {
         ...{ ...refund, reason, creatorId, paymentId },
-        ...{ currency: payment.currency, origin: 'SUPPORT', createdAt: now, nextLookAt: now },
+        ...{ currency: payment.currency, origin: 'SUPPORT', byCreator },
+        ...{ createdAt: now, nextLookAt: now },
       },
     });
     await recordChange(ctx, tx, 'refundPayment', planned);
@@ -137,8 +142,8 @@ export const mostListed = 20;
 const columns = selectList<ProviderRefund>({
   ...{ id: 'id', creatorId: 'creator_id', provider: 'provider', paymentId: 'payment_id' },
   ...{ currency: 'currency', amount: 'amount', reason: 'reason', reopenLink: 'reopen_link' },
-  ...{ origin: 'origin', status: 'status', refundId: 'refund_id', number: 'number' },
-  ...{ tries: 'tries', nextLookAt: 'next_look_at', createdAt: 'created_at' },
+  ...{ origin: 'origin', byCreator: 'by_creator', status: 'status', refundId: 'refund_id' },
+  ...{ number: 'number', tries: 'tries', nextLookAt: 'next_look_at', createdAt: 'created_at' },
 });
 
 /** The refunds of a payment that have not succeeded, the newest first. */

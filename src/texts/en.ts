@@ -147,6 +147,12 @@ export const en = {
     'No payment provider of this service took this payment, so it cannot be refunded here. The payment site that took it refunds it.',
   'error.providerKey':
     'The service no longer has the key of the payment provider that took this payment. Refund it in the dashboard of the provider.',
+  'error.refundOfPlatform':
+    'Only the platform refunds payments: the money comes from its balance. Ask the platform.',
+  'error.refundTooOld':
+    'This payment is older than {days, plural, one {# day} other {# days}}. The money comes from the balance of the platform, which alone refunds it: ask the platform.',
+  'error.refundsTooMuch':
+    'You can refund {left} by yourself now: what your payments of the last {days} days have brought, less your refunds. The money comes from the balance of the platform. For more, ask the platform.',
   'error.refundUnderWay':
     'A refund of this payment is under way. Ask for another one once it has ended.',
   'error.tooManyKeys':

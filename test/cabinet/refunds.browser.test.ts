@@ -30,6 +30,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     await panel.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = panelOf(page, 'Refund the payment');
     await dialog.getByText('At most €10.00').waitFor();
+    await dialog.getByText('It comes from the balance of the platform.').waitFor();
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('10.00');
     expect(await findings(page)).toEqual([]);
     await dialog.getByLabel('Amount').fill('12');
@@ -77,6 +78,7 @@ describe.skipIf(!hasCabinet)('A creator', () => {
     const panel = panelOf(page, 'Платёж');
     await panel.getByRole('button', { name: 'Вернуть деньги' }).click();
     const dialog = panelOf(page, 'Возврат платежа');
+    await dialog.getByText('Они уходят с баланса платформы.').waitFor();
     expect(await isTooWide(page)).toBe(false);
     await dialog.getByRole('button', { name: 'Вернуть деньги' }).click();
     await panel.getByText('Возвращён').waitFor();

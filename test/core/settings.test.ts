@@ -156,6 +156,7 @@ test.each([
   ['FAILED_KEYS_PER_MINUTE', 'failedKeysPerMinute', 1, 1_000_000_000],
   ['CUSTOMER_DATA_DAYS', 'customerDataDays', 1, 36_500],
   ['MAX_LINKS_PER_CREATOR', 'maxLinksPerCreator', 1, 1_000_000_000],
+  ['CREATOR_REFUND_DAYS', 'creatorRefundDays', 0, 36_500],
   ['MAX_CONNECTIONS', 'maxConnections', 1, 1_000_000],
   ['MAX_CONNECTIONS_PER_ADDRESS', 'maxConnectionsPerAddress', 1, 1_000_000],
   ['HEADERS_TIMEOUT_SECONDS', 'headersTimeoutMs', 1, 30],

@@ -52,6 +52,7 @@ export function RefundDialog({ payment, left, isLimited, onDone }: RefundDialogP
       {(form) => (
         <>
           <Text>{say('payments.refundWords')}</Text>
+          <Text>{say('payments.refundBalance')}</Text>
           <TextInput
             label={say('payments.amount')}
             description={say('payments.refundLeft', { left: formatMoney(left, currency) })}

@@ -77,6 +77,10 @@ export const payments = {
     'The money goes back the way it came. This cannot be undone.',
     'Деньги вернутся тем же путём, каким пришли. Отменить возврат нельзя.',
   ],
+  'payments.refundBalance': [
+    'It comes from the balance of the platform. You can send back what your payments of the last 30 days have brought; for more, or for older payments, ask the platform.',
+    'Они уходят с баланса платформы. Вы можете вернуть столько, сколько принесли ваши платежи за последние 30 дней; чтобы вернуть больше или за старый платёж, обратитесь к платформе.',
+  ],
   'payments.refundLeft': ['At most {left}', 'Не больше {left}'],
   'payments.refundAmountFault': ['Enter an amount such as 4.00.', 'Введите сумму, например 4,00.'],
   'payments.refundReasonHint': [
