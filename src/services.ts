@@ -16,6 +16,7 @@ import { expiringKeys } from './api-keys/expiring-keys.js';
 import { sessionCleanup } from './cabinet-sessions/cabinet-sessions.js';
 import { createBackups, type Backups } from './backups/backups.js';
 import { lostProviders } from './checkouts/lost-providers.js';
+import { findOwner } from './checkouts/providers/owner.js';
 import { openProviders } from './checkouts/providers/providers.js';
 import type { Config } from './core/config.js';
 import { createChores, type Chores, deleteLapsed } from './core/database/chores.js';
@@ -124,6 +125,8 @@ export async function createServices(
   const mailer = smtpUrl === undefined ? undefined : await openMailer({ smtpUrl, from, timeoutMs });
   const attempts = { ...outbox, send, mailer, secrets, allEvents, publicUrl, random, log, metrics };
   const { pool } = database;
+  const opened = await openProviders(config);
+  const providersOwner = await findOwner(opened, { db, now, log, metrics, config });
   const databaseFor = createDatabaseLine(database, { timeoutMs: config.databaseTimeoutMs });
   const webhooks = createWebhookWorker({ ...attempts, databaseFor, pool, endpointJobs });
 
@@ -156,7 +159,8 @@ export async function createServices(
     secrets,
     webhookAllowPrivate,
     paymentSiteUrl,
-    providers: await openProviders(config),
+    providers: opened.map((provider) => providersOwner.guard(provider)),
+    providersOwner,
     creatorRefundDays: config.creatorRefundDays,
     allEvents,
     publicUrl,

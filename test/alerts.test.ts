@@ -8,6 +8,7 @@ import { backupsMade } from '../src/backups/backups.js';
 import { checkouts } from '../src/checkouts/checkouts.js';
 import { disputes } from '../src/checkouts/disputes.js';
 import { packageFile } from '../src/core/package.js';
+import { providersElsewhere } from '../src/checkouts/providers/owner.js';
 import { providerRefunds } from '../src/checkouts/send-back.js';
 import { limitedRequests, requestDuration } from '../src/http/request-record.js';
 import { mailServerFaults, webhookAttempts } from '../src/webhooks/worker/attempt.js';
@@ -137,6 +138,7 @@ describe('The alert', () => {
     vi.restoreAllMocks();
     up = new Map(Object.entries({ [job]: 1, 'up{job="prometheus"}': 1 }));
     ({ metrics } = service.services);
+    metrics.of(providersElsewhere).set(0);
     metrics.of(sharedBudget).set(1);
     await forgetRates(service);
     await storeRate(service, 'cbr', '90.5', '2026-11-21');
@@ -215,6 +217,11 @@ describe('The alert', () => {
       'ProviderGone',
       'three customers get no page of a provider, and nobody does',
       () => ['unclear', 'unclear', 'unclear'].forEach(checkout),
+    ],
+    [
+      'ProvidersElsewhere',
+      'the payments are those of a service under another PUBLIC_URL',
+      () => metrics.of(providersElsewhere).set(1),
     ],
     ['MoneyNotReturned', 'a provider could not pay money back', () => refund('failed')],
     ['MoneyNotReturned', 'a provider refuses a refund', () => refund('stuck')],

@@ -31,7 +31,7 @@ const internal: Record<string, string[]> = {
 const withoutExport = words(`
   api_keys cabinet_sessions checkouts confirmation_mails creators disputes event_counters
   exchange_rates idempotency_keys payment_ids payment_link_holds payment_link_marks
-  payment_link_terms provider_refunds refund_ids stores webhook_attempts webhook_deliveries
+  payment_link_terms provider_owners provider_refunds refund_ids stores webhook_attempts webhook_deliveries
   webhook_endpoints webhook_events
 `);
 

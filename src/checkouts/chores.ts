@@ -80,7 +80,8 @@ export const checkoutChores = (services: Services): Chore[] => [
 const settleDue =
   (services: Services, { name }: Provider): Chore['run'] =>
   async (signal) => {
-    const { db, log } = services;
+    const { db, log, providersOwner } = services;
+    if (await providersOwner.isElsewhere()) return minuteMs;
     const unclear = new AbortController();
     const isDue = Prisma.sql`next_look_at <= ${services.now()} AND provider = ${name}`;
     const due: DueRows = (table) => Prisma.sql`
@@ -135,6 +136,7 @@ interface LookBack {
 const lookBack =
   (services: Services, provider: Provider, { everyMs, ...wanted }: LookBack): Chore['run'] =>
   async (signal) => {
+    if (await services.providersOwner.isElsewhere()) return everyMs;
     const endsAt = performance.now() + longestMs;
     const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
     let nextMs = everyMs;

@@ -51,6 +51,8 @@ export async function refundPayment(ctx: Context, wanted: WantedRefund): Promise
   if (provider === null) throw serviceError('CONFLICT', 'error.refundElsewhere');
   if (!providerOf(ctx, { provider, paymentId }))
     throw serviceError('CONFLICT', 'error.providerKey');
+  if (await ctx.providersOwner.isElsewhere())
+    throw serviceError('CONFLICT', 'error.paymentsElsewhere');
   const ownId =
     key === null ? newLinkUuid(creatorId) : uuidOfText(creatorId, `${paymentId} ${key}`);
   for (;;) {

@@ -59,7 +59,8 @@ type Problem = 'unclear' | 'refused' | 'refusedEmail';
  * @returns `unclear` if nobody knows whether the provider has made its page: the same form can be sent again; `refused` if
  *   the provider does not take the payment; `refusedEmail` if it does not take the e-mail address
  * @throws ServiceError as `holdPaymentLink` does; VALIDATION_FAILED with the paths `customer.…`; CONFLICT if no provider
- *   takes this price; RATE_LIMITED while too many payments of the link, or of the customer's network, are under way
+ *   takes this price, or the payments are those of another service; RATE_LIMITED while too many payments of the link, or of
+ *   the customer's network, are under way
  */
 export async function startCheckout(
   ctx: Context,
@@ -67,6 +68,7 @@ export async function startCheckout(
 ): Promise<StartedCheckout | Problem> {
   const provider = providerFor(ctx, form.price);
   if (!provider || creatorOfUuid(form.checkoutId) !== form.link.creatorId) throw notTaken();
+  if (await ctx.providersOwner.isElsewhere()) throw notTaken();
   const wanted = readCheckout(ctx, form, provider);
   const { link } = form;
   const known = await resume(ctx, wanted);

@@ -75,6 +75,8 @@ export const settings = {
   /** Undefined for no receipts. */
   yookassaVatCode: setting('YOOKASSA_VAT_CODE', wholeNumber(1, 12).optional()),
   yookassaApiUrl: setting('YOOKASSA_API_URL', paymentApi.default('https://api.yookassa.ru')),
+  /** The `PUBLIC_URL` of the service whose payments this one takes over. */
+  providersTakeover: setting('PROVIDERS_TAKEOVER', webAddress.optional()),
   /** The age in days up to which creators refund what a provider took; 0 leaves refunds to the platform. */
   creatorRefundDays: setting('CREATOR_REFUND_DAYS', wholeNumber(0, 36_500).default(60)),
   exchangeRateUrl: setting(

@@ -147,6 +147,8 @@ export const en = {
     'No payment provider of this service took this payment, so it cannot be refunded here. The payment site that took it refunds it.',
   'error.providerKey':
     'The service no longer has the key of the payment provider that took this payment. Refund it in the dashboard of the provider.',
+  'error.paymentsElsewhere':
+    'This is a copy of a service that takes its payments at another address. Refund the payment there.',
   'error.refundOfPlatform':
     'Only the platform refunds payments: the money comes from its balance. Ask the platform.',
   'error.refundTooOld':

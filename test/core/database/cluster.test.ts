@@ -28,12 +28,13 @@ const shared = (): Promise<Sessions> =>
     closeShared = close;
   }));
 
-test('a first start lets Citus know all tables but those of migrations and rates', async () => {
+test('a first start lets Citus know all tables but those that need no worker', async () => {
   const local = (await layoutOf(await shared())).filter(({ method }) => method === null);
   const names = local.map(({ table }) => table);
   expect(names, 'name the others in prisma/distribute.sql').toEqual([
     '_prisma_migrations',
     'exchange_rates',
+    'provider_owners',
   ]);
 });
 

@@ -31,7 +31,8 @@ export async function openCluster(atEnd: AtEnd): Promise<Sessions> {
   return TEST_CITUS_URL ? database : doubleOfCitus(database);
 }
 
-/** Until `20261128173500_unique_values_on_the_coordinator`, `distribute.sql` spread these by their values. */
+const lastSpread = '20261128173500_unique_values_on_the_coordinator';
+/** Until that migration, `distribute.sql` spread these by their values. */
 const formerlySpread: Record<string, string> = {
   stores: 'name',
   payment_ids: 'id',
@@ -50,12 +51,15 @@ export const distribute = (
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
     const tables = (rows as { name: string }[]).map(({ name }) => name);
+    const { rows: gathered } = await sql(
+      `SELECT FROM _prisma_migrations WHERE migration_name = '${lastSpread}'`,
+    );
     const script = await readFile(packageFile('prisma', 'distribute.sql'), 'utf8');
     for (const statement of statementsIn(script)) {
       const [, table] = /^\s*SELECT \w+_table\w*\('(\w+)'/m.exec(statement) ?? [];
       if (!isOfEarlierRelease || table === undefined) await sql(statement);
       else if (tables.includes(table)) {
-        const column = formerlySpread[table];
+        const column = gathered.length > 0 ? undefined : formerlySpread[table];
         const former = `SELECT create_distributed_table('${table}', '${column}', colocate_with => 'none')`;
         await sql(column === undefined ? statement : former);
       }

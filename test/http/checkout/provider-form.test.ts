@@ -100,6 +100,7 @@ describe('Sending the form', () => {
     expect(session?.fields.customer_email).toBe(filled.email);
     const roubles = await send(path, { ...(await open()).form, ...filled, currency: 'RUB' });
     expect(roubles.headers.get('location')).toContain(yookassa.url);
+    await service.database.db.providerOwner.deleteMany();
     const secured = await send(path, { ...form, ...filled }, '', '', behindProxy);
     expect(secured.headers.get('set-cookie')).toMatch(/Path=\/shop\/pay;.*; Secure$/);
   });

@@ -22,6 +22,8 @@ export interface Form {
   id?: string;
   /** Where it comes from; by default an address of its own. */
   address?: string;
+  /** Another service on the same database. */
+  at?: TestService;
 }
 
 /** A shop at Stripe and YooKassa. */
@@ -33,8 +35,15 @@ export function useShop() {
   beforeEach(() => [stripe, yookassa].forEach((provider) => provider.alter()));
 
   let customers = 0;
-  const start = async ({ uuid, currency = 'EUR', customer = ann, id, ...from }: Form) => {
-    const { services } = service;
+  const start = async ({
+    uuid,
+    currency = 'EUR',
+    customer = ann,
+    id,
+    at = service,
+    ...from
+  }: Form) => {
+    const { services } = at;
     const { address = `10.${++customers >> 8}.${customers & 255}.1` } = from;
     const ctx = Object.assign(platformContext(services, BigInt(creator.id)), {
       state: {},

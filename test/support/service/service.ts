@@ -160,7 +160,7 @@ export function callMutation(ask: Ask, field: string, fields: string, input: obj
   return ask(`mutation ($input: ${type}) { ${field}(input: $input) { ${fields} } }`, { input });
 }
 
-async function startService(options: ServiceOptions) {
+export async function startService(options: ServiceOptions) {
   const { beside } = options;
   const statements = beside?.statements ?? [];
   // Within the days on which the rate of the test bank is used.
