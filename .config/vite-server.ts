@@ -36,6 +36,7 @@ export default defineConfig({
         'operator/reseal',
         'operator/erase',
         'operator/provision',
+        'operator/reconcile',
         'operator/check-providers',
       ].map((name) => path(`../src/${name}.ts`)),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

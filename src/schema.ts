@@ -6,6 +6,7 @@ import './audit/fields.js';
 import './cabinet-sessions/fields.js';
 import './checkouts/dispute-fields.js';
 import './checkouts/refund-fields.js';
+import './checkouts/stuck-fields.js';
 import './customers/fields.js';
 import './creators/platform-fields.js';
 import './creators/fields.js';

@@ -66,7 +66,7 @@ interface World {
   webhookTimeoutMs?: number | undefined;
 }
 
-interface ServiceParts {
+export interface ServiceParts {
   services: Services;
   /** The parts that work between requests. They are to be closed first. */
   workers: {

@@ -212,6 +212,8 @@ describe('The alert', () => {
     ['DatabaseGone', 'the database does not answer', loseDatabase],
     ['WebhooksUnrecorded', 'the result of an attempt is lost', () => end('unrecorded')],
     ['CheckoutStuck', 'a provider says what cannot be right', () => checkout('stuck')],
+    ['CheckoutLost', 'a paid checkout had no row', () => checkout('adopted')],
+    ['CheckoutLost', 'nor has its link', () => checkout('lost')],
     ['CheckoutStuck', 'a provider refuses a new checkout', () => checkout('refused')],
     [
       'ProviderGone',

@@ -96,7 +96,7 @@ const domainOf = (path: string) => (layerOf(path) === domainLayer ? path.split('
 
 /** The domains that each domain may import. None imports webhooks, which subscribes to events. */
 const domainImports: Record<string, string[]> = {
-  checkouts: ['payments', 'payment-links', 'events'],
+  checkouts: ['payments', 'payment-links', 'customers', 'events'],
   payments: ['payment-links', 'events'],
   webhooks: ['events'],
   'payment-links': ['creators', 'products', 'exchange-rates', 'events'],

@@ -10,11 +10,16 @@ export const checkouts = counter(
   'Checkouts at a payment provider, by what became of them.',
   {
     provider: providerNames.map((name) => name.toLowerCase()),
-    outcome: ['opened', 'unclear', 'refused', 'recorded', 'rejected', 'ended', 'stuck'],
+    outcome: [
+      ...['opened', 'unclear', 'refused', 'recorded', 'rejected', 'ended', 'stuck'],
+      ...['adopted', 'lost'],
+    ],
   },
 );
 
-type Outcome = 'opened' | 'unclear' | 'refused' | 'recorded' | 'rejected' | 'ended' | 'stuck';
+type Outcome =
+  | ('opened' | 'unclear' | 'refused' | 'recorded' | 'rejected' | 'ended' | 'stuck')
+  | ('adopted' | 'lost');
 
 export const count = (
   { metrics }: Pick<Context, 'metrics'>,

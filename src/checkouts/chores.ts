@@ -5,6 +5,7 @@ import { deleteLapsed, inTurn, type Chore } from '../core/database/chores.js';
 import type { DueRows } from '../core/database/due-creators.js';
 import { isDatabaseOutage } from '../core/database/outage.js';
 import { dayMs } from '../core/days.js';
+import { adoptPaid, unlessUnclear } from './adopt.js';
 import { askForPages } from './ask.js';
 import { checkoutCleanup, endUnpaid } from './checkouts.js';
 import { openDisputes, takeDispute } from './disputes.js';
@@ -30,18 +31,23 @@ const atOnce = 4;
 const longestMs = 15_000;
 
 /** The chores of each provider, by their ids. */
-const ids: Record<ProviderName, { due: string; recent: string; late: string; old: string }> = {
+const ids: Record<
+  ProviderName,
+  { due: string; recent: string; late: string; old: string; lost: string }
+> = {
   STRIPE: {
     due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d901',
     recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d902',
     late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d903',
     old: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d904',
+    lost: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d905',
   },
   YOOKASSA: {
     due: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d911',
     recent: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d912',
     late: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d913',
     old: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d914',
+    lost: 'd1c0a7f2-64be-4b0c-8f7e-2b8a51c6d915',
   },
 };
 
@@ -71,6 +77,7 @@ export const checkoutChores = (services: Services): Chore[] => [
         // The customer's bank may return a refund for 30 days.
         run: lookBack(services, provider, { everyMs: dayMs / 4, backMs: 35 * dayMs }),
       },
+      { id: ids[name].lost, name: `lost-checkouts-${name}`, run: adoptLost(services, provider) },
     ].map((chore) => ({ ...chore, name: chore.name.toLowerCase() }));
   }),
   deleteLapsed(services, checkoutCleanup),
@@ -124,6 +131,17 @@ function tell(log: Logger, creatorId: bigint, error: unknown, unclear: AbortCont
     log.error({ err: error, creatorId }, 'A checkout or a refund could not be settled');
   }
 }
+
+/** Adopts what was paid in the last days, and whose row is lost. */
+const adoptLost =
+  (services: Services, provider: Provider): Chore['run'] =>
+  async (signal) => {
+    const endsAt = performance.now() + longestMs;
+    const since = new Date(services.now().getTime() - 3 * dayMs);
+    const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
+    await unlessUnclear(services.log, () => adoptPaid(services, provider, { since, isOver }));
+    return hourMs;
+  };
 
 interface LookBack {
   everyMs: number;

@@ -81,15 +81,22 @@ export async function findOpenCheckout(
   return checkout as (Checkout & { address: string }) | null;
 }
 
-/** Makes a checkout the next to be looked at, since its provider has sent a notice about it. Unknown ones are ignored. */
-export async function markDue(services: Services, checkoutId: string): Promise<void> {
+/**
+ * Makes a checkout the next to be looked at, since its provider has sent a notice about it.
+ *
+ * @returns false if it is one of a creator here, and has no row
+ */
+export async function markDue(services: Services, checkoutId: string): Promise<boolean> {
   const creatorId = creatorOfUuid(checkoutId);
-  if (creatorId === undefined) return;
+  if (creatorId === undefined) return true;
   const { db } = services.databaseFor(creatorId);
-  await db.checkout.updateMany({
-    where: { creatorId, id: checkoutId, state: 'OPEN' },
+  const where = { creatorId, id: checkoutId };
+  const { count } = await db.checkout.updateMany({
+    where: { ...where, state: 'OPEN' },
     data: { nextLookAt: services.now() },
   });
+  if (count > 0 || (await db.checkout.count({ where })) > 0) return true;
+  return (await db.creator.count({ where: { id: creatorId } })) === 0;
 }
 
 /** @throws ServiceError NOT_FOUND when the id names no creator */

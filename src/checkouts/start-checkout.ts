@@ -251,12 +251,13 @@ const emailField = /email$/;
 const firstLookMs = 15_000;
 
 /** What a provider is asked for, from the row alone, so that it is the same each time. */
-function pageOf(ctx: Context, checkout: Checkout, { product }: PayableLink): NewPage {
+function pageOf(ctx: Context, checkout: Checkout, { uuid, product }: PayableLink): NewPage {
   const { storeName } = product.creator;
   const path = `/pay/${encodeURIComponent(storeName)}/${product.id}`;
   const address = (page: string): string => `${ctx.baseUrl}${path}/${page}?checkout=${checkout.id}`;
   return {
     checkoutId: checkout.id,
+    ...{ creatorId: checkout.creatorId, linkUuid: uuid, storeName },
     currency: checkout.currency as CurrencyCode,
     amount: checkout.amount,
     title: checkout.title,

@@ -45,6 +45,7 @@ async function checkProvider(provider: Provider, publicUrl: string): Promise<boo
   const started = await attempt('a page for customers is made', () =>
     provider.start({
       checkoutId: randomUUID(),
+      ...{ creatorId: 0n, linkUuid: randomUUID(), storeName: 'check' },
       currency: provider.currency,
       amount: provider.least,
       title: 'Check of the settings',

@@ -120,10 +120,10 @@ function guarded(provider: Provider, assertOwner: (begins?: boolean) => Promise<
       await assertOwner(begins);
       return call(...args);
     };
-  const listed = <Row>(list: (since: Date) => AsyncIterable<Row[]>) =>
-    async function* (since: Date): AsyncIterable<Row[]> {
+  const listed = <Dates extends Date[], Row>(list: (...dates: Dates) => AsyncIterable<Row[]>) =>
+    async function* (...dates: Dates): AsyncIterable<Row[]> {
       await assertOwner();
-      yield* list(since);
+      yield* list(...dates);
     };
   const end = provider.end?.bind(provider);
   const disputesSince = provider.disputesSince?.bind(provider);
@@ -136,6 +136,7 @@ function guarded(provider: Provider, assertOwner: (begins?: boolean) => Promise<
     refund: asked(provider.refund.bind(provider), true),
     refundsOf: asked(provider.refundsOf.bind(provider)),
     findRefund: asked(provider.findRefund.bind(provider)),
+    paidBetween: listed(provider.paidBetween.bind(provider)),
     refundsSince: listed(provider.refundsSince.bind(provider)),
     ...(disputesSince && { disputesSince: listed(disputesSince) }),
     ...(findDispute && { findDispute: asked(findDispute) }),

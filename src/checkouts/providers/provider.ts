@@ -14,6 +14,10 @@ export type ProviderName = (typeof providerNames)[number];
 export interface NewPage {
   /** The provider's answers name it in their metadata. */
   checkoutId: string;
+  /** With these, a page is found again whose row is lost. */
+  creatorId: bigint;
+  linkUuid: string;
+  storeName: string;
   currency: CurrencyCode;
   amount: Decimal;
   /** For the page and the receipt. A provider cuts it to the length that it takes. */
@@ -45,6 +49,21 @@ export interface PageState {
   paid?: PaidPage;
   /** True if it can no longer be paid, and was not. */
   isEnded: boolean;
+}
+
+/** A page in the list of those that were paid. */
+export interface ListedPage {
+  /** The provider's id of it. */
+  id: string;
+  /** The provider's id of the payment; null if there is none. */
+  paymentId: string | null;
+  /** What its metadata name; null if another service made it. */
+  checkoutId: string | null;
+  linkUuid: string | null;
+  storeName: string | null;
+  amount: Decimal;
+  customerEmail: string | null;
+  createdAt: Date;
 }
 
 export interface PaidPage {
@@ -145,6 +164,8 @@ export interface Provider {
   /** All refunds of a payment. */
   refundsOf(paymentId: string): Promise<RefundAtProvider[]>;
   findRefund(refundId: string): Promise<RefundAtProvider>;
+  /** Pages of the account that were made in some time and paid, the newest first, as refunds. */
+  paidBetween(since: Date, until: Date): AsyncIterable<ListedPage[]>;
   /** Refunds of the account since a time, the newest first, page by page: at most 100 pages, then it throws. */
   refundsSince(time: Date): AsyncIterable<RefundAtProvider[]>;
   /** Disputes of the account since a time, as refunds; left out if the API has none. */

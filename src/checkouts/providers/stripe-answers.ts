@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import type { DisputeAtProvider, RefundAtProvider } from './provider.js';
+import { namedBy } from './page-facts.js';
+import type { DisputeAtProvider, ListedPage, RefundAtProvider } from './provider.js';
 import { saysUnfunded } from './request.js';
 
 const metadata = z.record(z.string(), z.string()).nullish();
@@ -27,6 +28,16 @@ export const session = z.object({
       latest_charge: z.object({ created: time }).nullish().catch(null),
     })
     .nullish(),
+});
+
+/** One of the list of those that are complete. Other services of the account may have made it. */
+export const listedSession = z.object({
+  id: z.string(),
+  metadata,
+  amount_total: amount.nullish(),
+  customer_details: z.object({ email: z.string().nullish() }).nullish(),
+  payment_intent: z.string().nullish(),
+  created: time,
 });
 
 /** Refunds and disputes of charges without an intent are not ours. */
@@ -67,6 +78,19 @@ export const errorAnswer = z.object({
 
 export const hasIntent = ({ payment_intent }: { payment_intent?: string | null | undefined }) =>
   typeof payment_intent === 'string';
+
+export const readListed = ({
+  id,
+  metadata,
+  amount_total,
+  customer_details,
+  payment_intent,
+  created,
+}: z.output<typeof listedSession>): ListedPage => ({
+  ...{ id, paymentId: payment_intent ?? null, ...namedBy(metadata) },
+  ...{ amount: amount_total ?? new Decimal(0), customerEmail: customer_details?.email ?? null },
+  createdAt: created,
+});
 
 export const readRefund = (
   {

@@ -17,14 +17,17 @@ import {
   dispute,
   errorAnswer,
   hasIntent,
+  listedSession,
   listOf,
   newSession,
   readDispute,
+  readListed,
   readRefund,
   refund,
   session,
   someSession,
 } from './stripe-answers.js';
+import { describePage, metadataOf } from './page-facts.js';
 import { isSigned, noticeOf } from './stripe-notice.js';
 
 /** Each version of the API has fields of its own. `test/clients` holds us to the types of this one. */
@@ -113,8 +116,13 @@ export function createStripe({
         success_url: page.returnAddress,
         cancel_url: page.cancelAddress,
         client_reference_id: page.checkoutId,
-        'metadata[checkout]': page.checkoutId,
-        'payment_intent_data[metadata][checkout]': page.checkoutId,
+        'payment_intent_data[description]': describePage(page, maxName),
+        ...Object.fromEntries(
+          Object.entries(metadataOf(page)).flatMap(([name, value]) => [
+            [`metadata[${name}]`, value],
+            [`payment_intent_data[metadata][${name}]`, value],
+          ]),
+        ),
         ...(page.customerEmail !== null && { customer_email: page.customerEmail }),
         expires_at: String(Math.floor(page.createdAt.getTime() / 1000) + pageSeconds),
         // It has the codes of our languages.
@@ -164,6 +172,15 @@ export function createStripe({
         // It has ended already, or was paid.
         if (!(error instanceof Refused)) throw error;
       });
+    },
+
+    async *paidBetween(since, until) {
+      const created = { ...createdSince(since), 'created[lt]': secondsOf(until) };
+      // Of 100, an answer may be longer than one may be.
+      const query = { ...created, status: 'complete', limit: '50' };
+      for await (const page of list('checkout/sessions', query, listedSession)) {
+        yield page.map(readListed);
+      }
     },
 
     async refund({ key, paymentId, amount }) {
@@ -216,5 +233,7 @@ const centsOf = (amount: Decimal): string =>
     .replace(/^0+(?=\d)/, '');
 
 const createdSince = (time: Date): Record<string, string> => ({
-  'created[gte]': String(Math.floor(time.getTime() / 1000)),
+  'created[gte]': secondsOf(time),
 });
+
+const secondsOf = (time: Date): string => String(Math.floor(time.getTime() / 1000));

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import type { RefundAtProvider } from './provider.js';
+import { namedBy } from './page-facts.js';
+import type { ListedPage, RefundAtProvider } from './provider.js';
 import { saysUnfunded } from './request.js';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -27,6 +28,24 @@ export const payment = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
+/** One of the list of those that succeeded. Other services of the shop may have made it. */
+export const listedPayment = z.object({
+  id: z.string(),
+  amount: money,
+  metadata: z.record(z.string(), z.string()).nullish(),
+  created_at: time,
+});
+
+export const readListed = ({
+  id,
+  amount,
+  metadata,
+  created_at: createdAt,
+}: z.output<typeof listedPayment>): ListedPage => ({
+  ...{ id, paymentId: id, ...namedBy(metadata), amount: amount.value },
+  ...{ customerEmail: null, createdAt },
+});
+
 export const refund = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -36,7 +55,8 @@ export const refund = z.object({
   created_at: time,
 });
 
-export const refunds = z.object({ items: z.array(refund), next_cursor: z.string().nullish() });
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullish() });
 
 export const shop = z.object({
   test: z.boolean(),

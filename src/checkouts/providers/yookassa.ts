@@ -4,6 +4,7 @@ import { shorten } from '../../core/bounds.js';
 import { exactText } from '../../core/money.js';
 import { isUuid } from '../../core/text.js';
 import type { Language } from '../../texts/texts.js';
+import { describePage, metadataOf } from './page-facts.js';
 import type { Provider } from './provider.js';
 import {
   type Api,
@@ -16,12 +17,14 @@ import {
 } from './request.js';
 import {
   errorAnswer,
+  listedPayment,
+  listOf,
   newPayment,
   notice,
   payment,
+  readListed,
   readRefund,
   refund,
-  refunds,
   shop,
 } from './yookassa-answers.js';
 
@@ -74,10 +77,17 @@ export function createYookassa({
       body: JSON.stringify(body),
     });
 
-  const list = (query: Record<string, string>): AsyncIterable<z.output<typeof refund>[]> =>
+  const list = <Item>(
+    path: string,
+    query: Record<string, string>,
+    item: z.ZodType<Item>,
+  ): AsyncIterable<Item[]> =>
     readPages('YooKassa', 'cursor', async (more) => {
       const search = new URLSearchParams({ ...query, limit: '100', ...more });
-      const { items, next_cursor: cursor } = await get(`refunds?${search.toString()}`, refunds);
+      const { items, next_cursor: cursor } = await get(
+        `${path}?${search.toString()}`,
+        listOf(item),
+      );
       return { items, cursor };
     });
 
@@ -115,7 +125,6 @@ export function createYookassa({
 
     async start(page) {
       const amount = { value: exactText(page.amount), currency: page.currency };
-      const description = shorten(page.title, maxDescription);
       const body = {
         amount,
         capture: true,
@@ -124,9 +133,9 @@ export function createYookassa({
           return_url: page.returnAddress,
           locale: locales[page.language],
         },
-        description,
-        metadata: { checkout: page.checkoutId },
-        ...receipt(page.customerEmail, description, amount),
+        description: describePage(page, maxDescription),
+        metadata: metadataOf(page),
+        ...receipt(page.customerEmail, shorten(page.title, maxDescription), amount),
       };
       const made = await post('payments', body, newPayment, `start-${page.checkoutId}`);
       return { id: made.id, address: checkPage(api, made.confirmation.confirmation_url) };
@@ -150,6 +159,12 @@ export function createYookassa({
       };
     },
 
+    async *paidBetween(since, until) {
+      const created = { ...createdSince(since), 'created_at.lt': until.toISOString() };
+      const query = { ...created, status: 'succeeded' };
+      for await (const page of list('payments', query, listedPayment)) yield page.map(readListed);
+    },
+
     async refund({ key, paymentId, currency, amount: value, isFull, title, customerEmail }) {
       const amount = { value: exactText(value), currency };
       const body = {
@@ -161,13 +176,13 @@ export function createYookassa({
       return readRefund(await post('refunds', body, refund, key));
     },
     async refundsOf(paymentId) {
-      return (await joinPages(list({ payment_id: paymentId }))).map(readRefund);
+      return (await joinPages(list('refunds', { payment_id: paymentId }, refund))).map(readRefund);
     },
     async findRefund(refundId) {
       return readRefund(await get(`refunds/${encodeURIComponent(refundId)}`, refund));
     },
     async *refundsSince(since) {
-      for await (const page of list({ 'created_at.gte': since.toISOString() })) {
+      for await (const page of list('refunds', createdSince(since), refund)) {
         yield page.map(readRefund);
       }
     },
@@ -188,3 +203,7 @@ export function createYookassa({
     },
   };
 }
+
+const createdSince = (time: Date): Record<string, string> => ({
+  'created_at.gte': time.toISOString(),
+});

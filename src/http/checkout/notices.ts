@@ -1,4 +1,5 @@
 import type { Services } from '../../access/context.js';
+import { adoptSoon } from '../../checkouts/adopt.js';
 import type { Provider } from '../../checkouts/providers/provider.js';
 import { markDue } from '../../checkouts/settle.js';
 import { wrongMethod } from '../../core/errors.js';
@@ -19,7 +20,7 @@ export const notifierOf = (
 
 /**
  * Takes a notice of a provider, of which only the checkout is read: it is looked at next. Asking the provider here would
- * hang its other notices while it is slow.
+ * hang its other notices while it is slow. If the row of the checkout is lost, the provider is asked afterwards what was paid.
  */
 export const answerNotice =
   (provider: Provider): AnswerRequest =>
@@ -29,6 +30,6 @@ export const answerNotice =
     const body = Buffer.from(await readBody(request));
     const read = (name: string) => headerOf(request, name as Lowercase<string>);
     const notice = provider.readNotice(read, body, ctx.now());
-    if (notice) await markDue(ctx, notice.checkoutId);
+    if (notice && !(await markDue(ctx, notice.checkoutId))) adoptSoon(ctx, provider);
     return { status: 200, headers: {} };
   };

@@ -40,8 +40,10 @@ describe('A page', () => {
       amount: { value: '10.50', currency: 'RUB' },
       capture: true,
       confirmation: { type: 'redirect', return_url: page.returnAddress, locale: 'ru_RU' },
-      description: 'A course',
-      metadata: { checkout: page.checkoutId },
+      description: 'A course, store ann',
+      metadata: {
+        ...{ checkout: page.checkoutId, creator: '1', link: page.linkUuid, store: 'ann' },
+      },
     });
   });
 
@@ -62,11 +64,11 @@ describe('A page', () => {
     await expect(openYookassa(plain).start(page)).rejects.toThrow(RangeError);
   });
 
-  test('has the first 128 characters of a title of 500, on the receipt as well', async () => {
+  test('has 128 characters of a title of 500 and the store, and of the title on the receipt', async () => {
     await openYookassa(withReceipts).start(newPage(rub, { title: 'Ы'.repeat(500) }));
     const { description, receipt } = sent(withReceipts);
-    expect(description).toBe(`${'Ы'.repeat(127)}…`);
-    expect(receipt.items[0].description).toBe(description);
+    expect(description).toBe(`${'Ы'.repeat(116)}…, store ann`);
+    expect(receipt.items[0].description).toBe(`${'Ы'.repeat(127)}…`);
   });
 
   test('of a shop with receipts needs the e-mail address, and sells a service', async () => {

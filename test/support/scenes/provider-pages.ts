@@ -23,6 +23,7 @@ export const newPage = (
   { amount = '10.50', ...more }: Partial<Omit<NewPage, 'amount'>> & { amount?: string } = {},
 ): NewPage => ({
   checkoutId: randomUUID(),
+  ...{ creatorId: 1n, linkUuid: randomUUID(), storeName: 'ann' },
   currency,
   amount: new Decimal(amount),
   title: 'A course',

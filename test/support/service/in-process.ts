@@ -82,6 +82,7 @@ export async function runCommand(
     | 'migrate'
     | 'move'
     | 'provision'
+    | 'reconcile'
     | 'reseal'
     | 'restore',
   args: string[],

@@ -44,7 +44,15 @@ async function startStripe() {
         return account.newSession(given);
       }
       case 'GET checkout/sessions':
-        return listOf([...account.sessions.values()], query);
+        return listOf(
+          [...account.sessions.values()]
+            .reverse()
+            .map((one) => ({ ...one, payment_intent: one.payment_intent?.id ?? null })),
+          query,
+          'status',
+          'created[gte]',
+          'created[lt]',
+        );
       case 'GET checkout/sessions/:id': {
         const session = account.findSession(names[2]);
         const isExpanded = query.get('expand[0]') === 'payment_intent.latest_charge';

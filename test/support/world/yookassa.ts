@@ -95,6 +95,8 @@ async function startYookassa(withReceipts = false) {
         payments.set(made.id, made);
         return made;
       }
+      case 'GET payments':
+        return listOf([...payments.values()].reverse(), query, 'status', 'created_at.lt');
       case 'GET payments/:id':
         return findPayment(id);
       case 'POST refunds':
@@ -107,7 +109,7 @@ async function startYookassa(withReceipts = false) {
         }
         return refund(given.payment_id, given.amount.value);
       case 'GET refunds':
-        return listOf(refunds, query);
+        return listOf(refunds, query, 'payment_id');
       case 'GET refunds/:id': {
         const found = refunds.find((one) => one.id === id);
         if (!found) throw new No(404, 'not_found', 'refund_id');

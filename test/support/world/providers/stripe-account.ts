@@ -30,7 +30,12 @@ export function createStripeAccount(now: () => Date, pageOf: (id: string) => str
       payment_status: 'unpaid',
       livemode: false,
       url: '' as string | null,
-      metadata: { checkout: fields['metadata[checkout]'] },
+      metadata: {
+        checkout: fields['metadata[checkout]'],
+        creator: fields['metadata[creator]'],
+        link: fields['metadata[link]'],
+        store: fields['metadata[store]'],
+      },
       client_reference_id: fields.client_reference_id,
       customer_details: { email: fields.customer_email ?? null },
       currency: 'eur',

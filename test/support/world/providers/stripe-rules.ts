@@ -15,7 +15,14 @@ export const sessionFields = z.strictObject({
   cancel_url: address,
   client_reference_id: checkout,
   'metadata[checkout]': checkout,
+  'metadata[creator]': text(/^\d+$/),
+  'metadata[link]': checkout,
+  'metadata[store]': z.string().max(500),
   'payment_intent_data[metadata][checkout]': checkout,
+  'payment_intent_data[metadata][creator]': text(/^\d+$/),
+  'payment_intent_data[metadata][link]': checkout,
+  'payment_intent_data[metadata][store]': z.string().max(500),
+  'payment_intent_data[description]': z.string().max(1000),
   expires_at: text(/^\d{10}$/),
   locale: z.enum(['en', 'ru']),
   'adaptive_pricing[enabled]': z.literal('false'),
@@ -39,7 +46,9 @@ export function listOf(all: any[], query: URLSearchParams, ...filters: string[])
   const found = all.filter(
     (one) =>
       [null, one.payment_intent].includes(query.get('payment_intent')) &&
-      one.created >= Number(query.get('created[gte]') ?? 0),
+      [null, one.status].includes(query.get('status')) &&
+      one.created >= Number(query.get('created[gte]') ?? 0) &&
+      one.created < Number(query.get('created[lt]') ?? Infinity),
   );
   const start = found.findIndex((one) => one.id === query.get('starting_after')) + 1;
   const data = found.slice(start, start + limit);

@@ -37,7 +37,9 @@ export const newPayment = z.strictObject({
     locale: z.enum(['ru_RU', 'en_US']),
   }),
   description: text(128),
-  metadata: z.strictObject({ checkout: text(512) }),
+  metadata: z.strictObject({
+    ...{ checkout: text(512), creator: text(512), link: text(512), store: text(512) },
+  }),
   receipt: receipt.optional(),
 });
 
@@ -48,16 +50,18 @@ export const newRefund = z.strictObject({
 });
 
 /** A page of a list, the newest first. */
-export function listOf(refunds: any[], query: URLSearchParams) {
+export function listOf(refunds: any[], query: URLSearchParams, ...filters: string[]) {
   for (const name of query.keys()) {
-    allow(['payment_id', 'created_at.gte', 'limit', 'cursor'].includes(name), name);
+    allow([...filters, 'created_at.gte', 'limit', 'cursor'].includes(name), name);
   }
   const limit = Number(query.get('limit') ?? 10);
   allow(limit >= 1 && limit <= 100, 'limit');
   const found = refunds.filter(
     (one) =>
       [null, one.payment_id].includes(query.get('payment_id')) &&
-      Date.parse(one.created_at) >= Date.parse(query.get('created_at.gte') ?? '2000-01-01'),
+      [null, one.status].includes(query.get('status')) &&
+      Date.parse(one.created_at) >= Date.parse(query.get('created_at.gte') ?? '2000-01-01') &&
+      Date.parse(one.created_at) < Date.parse(query.get('created_at.lt') ?? '3000-01-01'),
   );
   const start = Number(query.get('cursor') ?? 0);
   const more = start + limit < found.length ? { next_cursor: String(start + limit) } : {};
