@@ -1,29 +1,16 @@
-/** How many links a creator has, and may have. */
+/** How many links a creator may have, and what they take. */
 import { Prisma } from '../../prisma/client/client.js';
 import { creatorOf, type Context } from '../access/context.js';
 import { lockCreator } from '../access/lock-creator.js';
 import type { Query } from '../core/database/database.js';
 import { ServiceError } from '../core/errors.js';
-import { selectTotals } from './list/statements.js';
+import { countAllLinks } from './list/marks.js';
 
 declare module '../access/context.js' {
   interface Services {
     /** The most links of a creator that are not deleted; undefined for any number. */
     maxLinksPerCreator: number | undefined;
   }
-}
-
-/** Counts the links of a creator, or of one product, by adding up marks. */
-export async function countAllLinks(
-  { marks }: Pick<Context, 'marks'>,
-  query: Query,
-  owner: { creatorId: bigint; productId?: bigint | null | undefined },
-): Promise<number> {
-  const totals = await selectTotals(query, owner);
-  for (const { productId: id, unmarked } of totals) {
-    marks.found({ creatorId: owner.creatorId, id }, unmarked);
-  }
-  return totals.reduce((sum, { total }) => sum + total, 0);
 }
 
 /**

@@ -8,8 +8,8 @@ import { inTimeFor } from '../core/database/in-time.js';
 import type { TextSearch } from '../core/database/text-search.js';
 import { findProduct } from '../products/products.js';
 import { conditionsOf, type PaymentLinkFilter } from './list/filter.js';
-import { countAllLinks } from './link-limit.js';
 import { creatorOfUuid } from './link-uuid.js';
+import { countAllLinks } from './list/marks.js';
 import { selectPage, type ListedLink } from './list/numbered-page.js';
 import {
   countLinks,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Prisma } from '../../../prisma/client/client.js';
 import type { Query } from '../../core/database/database.js';
 import type { OwnedRow } from '../../core/database/loading.js';
+import { selectTotals } from './statements.js';
 
 /**
  * A list counts, and walks, no more links than lie between two marks. With fewer links per mark, a far page has more marks
@@ -63,4 +64,17 @@ export function createLinkMarks(query: Query, log: Logger): LinkMarks {
       await marking;
     },
   };
+}
+
+/** Counts the links of a creator, or of one product, by adding up marks. */
+export async function countAllLinks(
+  { marks }: { marks: LinkMarks },
+  query: Query,
+  owner: { creatorId: bigint; productId?: bigint | null | undefined },
+): Promise<number> {
+  const totals = await selectTotals(query, owner);
+  for (const { productId: id, unmarked } of totals) {
+    marks.found({ creatorId: owner.creatorId, id }, unmarked);
+  }
+  return totals.reduce((sum, { total }) => sum + total, 0);
 }
