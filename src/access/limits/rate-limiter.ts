@@ -65,12 +65,13 @@ export function createRateLimiter(budget: Budget, now: () => number): RateLimite
         ),
       );
       const refusedBy = state.windows.findLast((_, index) => refusals[index] !== undefined)?.name;
-      // While some are left, a smaller request is admitted.
-      const waits = state.windows.map(({ remaining, resetSeconds }) =>
-        remaining > 0 ? 0 : resetSeconds,
-      );
-      if (refusedBy) spent.set(identity, now() + Math.max(...waits) * 1000);
-      else spent.delete(identity);
+      if (refusedBy) {
+        // While some are left, a smaller request is admitted.
+        const waits = state.windows.map(({ remaining, resetSeconds }) =>
+          remaining > 0 ? 0 : resetSeconds,
+        );
+        spent.set(identity, now() + Math.max(...waits) * 1000);
+      } else spent.delete(identity);
       return { ...state, refusedBy };
     },
     isSpent: (identity) => (spent.get(identity) ?? 0) > now(),

@@ -99,9 +99,10 @@ export async function createRedisBudget(
     others.length > 0 ? await connectToCluster(urls, log) : await connectToOne(url, log);
   const setName = (key: string): string => `${namespace}:budget:${key}`;
 
+  const usualLimits = limitsOf(windows);
   return {
     async reserve(key, cost, ofKey = windows) {
-      const limits = ofKey.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
+      const limits = ofKey === windows ? usualLimits : limitsOf(ofKey);
       const args = [String(cost), randomUUID(), ...limits];
       const [admitted, ...figures] = await connection.reserve(setName(key), ...args);
       return readAnswer(admitted === 1, figures, ofKey);
@@ -302,3 +303,6 @@ function readAnswer(admitted: boolean, figures: number[], windows: LimitWindow[]
     retryAfterSeconds: Math.max(...rows.map(({ retryMs }) => Math.ceil(retryMs / 1000))),
   };
 }
+
+const limitsOf = (windows: LimitWindow[]): string[] =>
+  windows.flatMap(({ seconds, limit }) => [String(seconds), String(limit)]);
