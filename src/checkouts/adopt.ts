@@ -4,6 +4,7 @@ import { platformContext, type Context, type Services } from '../access/context.
 import { wasErased } from '../customers/was-erased.js';
 import { creatorOfUuid } from '../payment-links/link-uuid.js';
 import { maxPlaces } from '../payment-links/status.js';
+import { askForPages } from './ask.js';
 import { count } from './checkouts.js';
 import { lookAt } from './look.js';
 import { paymentIdOf } from './payment-id.js';
@@ -36,7 +37,8 @@ export async function adoptPaid(
   if (!(await services.providersOwner.isHere())) return;
   for (let until = services.now().getTime() + partMs / 2; until > +since; until -= partMs) {
     const from = new Date(Math.max(until - partMs, +since));
-    for await (const pages of provider.paidBetween(from, new Date(until))) {
+    const listed = provider.paidBetween(from, new Date(until));
+    for await (const pages of askForPages(provider, listed)) {
       for (const page of await withoutPayment(services, provider, pages)) {
         const state = await adopt(services, provider, page, isDryRun);
         if (state !== undefined) tell?.(page, state);

@@ -132,13 +132,18 @@ function tell(log: Logger, creatorId: bigint, error: unknown, unclear: AbortCont
   }
 }
 
+/** Whether a run that begins now reads no further page of a list. */
+function endOf(signal: AbortSignal): () => boolean {
+  const endsAt = performance.now() + longestMs;
+  return () => signal.aborted || performance.now() > endsAt;
+}
+
 /** Adopts what was paid in the last days, and whose row is lost. */
 const adoptLost =
   (services: Services, provider: Provider): Chore['run'] =>
   async (signal) => {
-    const endsAt = performance.now() + longestMs;
     const since = new Date(services.now().getTime() - 3 * dayMs);
-    const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
+    const isOver = endOf(signal);
     await unlessUnclear(services.log, () => adoptPaid(services, provider, { since, isOver }));
     return hourMs;
   };
@@ -155,8 +160,7 @@ const lookBack =
   (services: Services, provider: Provider, { everyMs, ...wanted }: LookBack): Chore['run'] =>
   async (signal) => {
     if (await services.providersOwner.isElsewhere()) return everyMs;
-    const endsAt = performance.now() + longestMs;
-    const isOver = (): boolean => signal.aborted || performance.now() > endsAt;
+    const isOver = endOf(signal);
     let nextMs = everyMs;
     try {
       for await (const page of newsOf(services, provider, wanted, isOver)) {
